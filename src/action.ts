@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as core from '@actions/core'
+import packageJson from '../package.json' with { type: 'json' }
+import { regressions } from './compare/outcome.ts'
+import { type Config, parseConfig, type RawInputs } from './config/config.ts'
+import { InputError } from './config/input-error.ts'
+import { runGate } from './gate.ts'
+import { readEvent, type WorkflowEvent } from './github/event.ts'
+import { platformProblem } from './measure/machine.ts'
+import { annotationsOf } from './report/annotation.ts'
+import type { Facts } from './report/facts.ts'
+import { renderMarkdown } from './report/markdown.ts'
+import { renderTerminal } from './report/terminal.ts'
+import { viewOf } from './report/view.ts'
+
+// Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. It needs
+// no token.
+
+const EXIT_INPUTS = 2
+const EXIT_FAULT = 70
+const EXIT_BY_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const
+/** The runner drops a summary above 1 MiB whole; a tenth is kept for other steps' parts of the same file. */
+const SUMMARY_LIMIT_BYTES = 940_000
+
+const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const
+
+const controller = new AbortController()
+let caught: keyof typeof EXIT_BY_SIGNAL | undefined
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    caught ??= name
+    controller.abort(new Error(name))
+  })
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.exitCode = tellError(error)
+  },
+)
+
+async function main(): Promise<number> {
+  const event = readEvent()
+  const config = withResultPath(parseConfig(rawInputs(process.env)))
+  const problems = [platformProblem(), triggerProblem(event, config)].filter((problem) => problem !== undefined)
+  if (problems.length > 0) throw new InputError(problems)
+  const marker = randomUUID()
+  core.saveState('marker', marker)
+  const facts = await runGate(config, {
+    version: packageJson.version,
+    programs: programs(),
+    environment: process.env,
+    marker,
+    mayBecomeBaseline: event.onDefaultBranch ? 'yes' : 'no',
+    runId: event.runId,
+    attempt: event.attempt,
+    fallbackSha: event.sha,
+    invocation: invocation(process.env),
+    signal: controller.signal,
+    progress: (line) => core.info(line),
+  })
+  await tell(facts)
+  return facts.exitCode
+}
+
+/** Everything for the reader, the failure last. */
+async function tell(facts: Facts): Promise<void> {
+  // What a server printed may hold workflow commands; between these two lines the runner takes none.
+  const token = randomUUID()
+  process.stdout.write(`::stop-commands::${token}\n${renderTerminal(facts)}::${token}::\n`)
+  await core.summary.addRaw(renderMarkdown(facts, { limitBytes: SUMMARY_LIMIT_BYTES })).write()
+  for (const { level, title, message } of annotationsOf(facts)) ANNOTATE[level](message, { title })
+  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value)
+}
+
+function outputsOf(facts: Facts): Readonly<Record<string, string>> {
+  const { outcome, comparisons, history, config, commit } = facts
+  const newest = history.kind === 'records' ? history.records.at(-1) : undefined
+  const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
+  return {
+    verdict: outcome,
+    regressions: regressions(comparisons)
+      .map(({ metric }) => metric)
+      .join(','),
+    'result-path': config.resultPath ?? '',
+    'summary-json': JSON.stringify({ outcome, sentence: viewOf(facts).sentence, comparisons }),
+    'baseline-sha': newest?.commit ?? '',
+    'baseline-source': newest === undefined ? '' : `${config.store}:${config.storePath}`,
+    'measured-sha': commit?.sha ?? '',
+    'smallest-detectable-change': cpu === undefined ? '' : String(cpu.smallestDetectable),
+  }
+}
+
+/** Every `with:` entry, also one that action.yml does not declare: the runner only warns of those. */
+function rawInputs(environment: NodeJS.ProcessEnv): RawInputs {
+  const texts = Object.entries(environment)
+    .filter(([name, value]) => name.startsWith('INPUT_') && value !== undefined && value.trim() !== '')
+    .map(([name, value]) => [name.slice('INPUT_'.length).toLowerCase(), value ?? ''])
+  return { place: 'action', texts: Object.fromEntries(texts) }
+}
+
+function withResultPath(config: Config): Config {
+  if (config.resultPath !== undefined) return config
+  return { ...config, resultPath: join(process.env['RUNNER_TEMP'] ?? '.', `ws-gate-${config.name}.json`) }
+}
+
+function triggerProblem({ name, untrusted }: WorkflowEvent, { allowUntrustedTrigger }: Config): string | undefined {
+  if (!untrusted || allowUntrustedTrigger) return undefined
+  return `event '${name}' runs code of others with a token that may write; use 'pull_request', or set 'allow-untrusted-trigger' if the checkout is one you trust`
+}
+
+/** A command that runs on any machine with Node and npm; for a local action there is only the folder. */
+function invocation({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref }: NodeJS.ProcessEnv): string {
+  return repository ? `npx --yes github:${repository}${ref ? `#${ref}` : ''}` : 'node dist/cli.js'
+}
+
+function programs() {
+  const path = (name: string) => fileURLToPath(new URL(`${name}.js`, import.meta.url))
+  return {
+    worker: path('load-worker'),
+    reference: path('reference-server'),
+    echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
+  }
+}
+
+function tellError(error: unknown): number {
+  if (caught !== undefined) {
+    core.info(`ended by ${caught}; the servers are stopped, nothing was stored`)
+    return EXIT_BY_SIGNAL[caught]
+  }
+  if (error instanceof InputError) {
+    for (const problem of error.problems) core.error(problem, { title: 'ws-gate: inputs' })
+    return EXIT_INPUTS
+  }
+  core.error(error instanceof Error ? (error.stack ?? error.message) : String(error), {
+    title: 'ws-gate: a fault of its own',
+  })
+  return EXIT_FAULT
+}

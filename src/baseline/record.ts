@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { METRICS, type MetricName } from '../metric.ts'
+
+const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
+const finite = z.number()
+const positive = z.number().positive()
+
+/** One stored run. `schema` rises when a field changes its meaning, not when one is added. */
+const recordSchema = z.object({
+  schema: z.literal(1),
+  name: z.string(),
+  key: z.object({
+    kind: z.literal('echo'),
+    connections: positive,
+    inFlight: positive,
+    payloadBytes: positive,
+    pinned: z.boolean(),
+    serverCores: positive,
+    cpu: z.string(),
+    cores: positive,
+    memoryGiB: positive,
+    kernel: z.string(),
+    arch: z.string(),
+    runtime: z.string(),
+    image: z.string(),
+    reference: positive,
+  }),
+  tool: z.object({ version: z.string() }),
+  /** Absent outside a repository. */
+  commit: z.string().optional(),
+  dirty: z.boolean().optional(),
+  run: z.string(),
+  attempt: z.number().int().positive(),
+  /** When the run ended, ISO 8601. */
+  at: z.iso.datetime(),
+  outcome: z.enum(['passed', 'regressed', 'inconclusive', 'no-baseline', 'incomparable']),
+  /** Logs of the ratio to the reference, one for each pair; greater is worse. */
+  observations: z.array(z.object({ metric: metricName, values: z.array(finite).min(1) })).min(1),
+  /** The head's own figures in solo windows: what a reader calls TPS and p99. */
+  absolute: z.array(z.object({ metric: metricName, values: z.array(positive) })),
+  /** Encoded histogram of the service times in the head's solo windows, µs. */
+  histogram: z.string().optional(),
+})
+
+export type Record = z.infer<typeof recordSchema>
+
+/** A stored record cannot be read: it is damaged, or newer than this program. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError'
+}
+
+/** A damaged record is an error, not an empty history: the next write would make the loss final. */
+export function parseRecord(text: string, path: string): Record {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new RecordError(
+      `the record ${path} is damaged: it is not JSON. It was left as it is; restore it or delete it`,
+      { cause },
+    )
+  }
+  const schema = (value as { schema?: unknown } | null)?.schema
+  if (typeof schema === 'number' && schema > 1) {
+    throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`)
+  }
+  const parsed = recordSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new RecordError(
+    `the record ${path} is damaged: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'not a record'}. It was left as it is; restore it or delete it`,
+    { cause: parsed.error },
+  )
+}
+
+export function formatRecord(record: Record): string {
+  return `${JSON.stringify(record, undefined, 1)}\n`
+}

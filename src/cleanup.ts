@@ -1,0 +1,10 @@
+import * as core from '@actions/core'
+import { endMarked } from './server/stop.ts'
+
+// Entry of the post step: ends whatever a run that was killed left behind. Usually there is nothing.
+
+const marker = core.getState('marker')
+if (marker !== '') {
+  const ended = await endMarked(marker)
+  if (ended.length > 0) core.info(`ended what an interrupted run left behind: ${ended.join(', ')}`)
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import packageJson from '../package.json' with { type: 'json' }
+import { parseConfig, type RawInputs } from './config/config.ts'
+import { generalHelp, runHelp } from './config/help.ts'
+import { InputError } from './config/input-error.ts'
+import { inputsOf } from './config/inputs.ts'
+import { parseServerOptions, serverHelp } from './config/server-options.ts'
+import { startEchoServer } from './echo-server/echo-server.ts'
+import { loopsFor } from './echo-server/handicap.ts'
+import { planFor, runGate } from './gate.ts'
+import { platformProblem } from './measure/machine.ts'
+import { renderPlan } from './report/plan.ts'
+import { formatResult, resultOf } from './report/result.ts'
+import { renderTerminal } from './report/terminal.ts'
+
+// Entry of the command line: argv in, report and exit code out.
+
+const EXIT_INPUTS = 2
+const EXIT_FAULT = 70
+const EXIT_BY_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const
+
+const out = (text: string) => process.stdout.write(text)
+const err = (text: string) => process.stderr.write(text)
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.exitCode = tellError(error)
+  },
+)
+
+async function main([command = '--help', ...rest]: readonly string[]): Promise<number> {
+  switch (command) {
+    case '--version':
+      out(`${packageJson.version}\n`)
+      return 0
+    case '--help':
+    case 'help':
+      out(generalHelp())
+      return 0
+    case 'run':
+      return run(rest)
+    case 'server':
+      return serve(rest)
+    default:
+      throw new InputError([`command '${command}' is not known; write 'run' or 'server', or '--help'`])
+  }
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  if (asksForHelp(argv)) {
+    out(runHelp())
+    return 0
+  }
+  const config = parseConfig(rawInputs(argv))
+  const problem = platformProblem()
+  if (problem !== undefined) throw new InputError([problem])
+  if (config.dryRun) {
+    out(renderPlan(planFor(config, process.env), config))
+    return 0
+  }
+  const { signal, caught } = watchSignals()
+  const human = config.json ? err : out
+  try {
+    const facts = await runGate(config, {
+      version: packageJson.version,
+      programs: programs(),
+      environment: process.env,
+      marker: randomUUID(),
+      mayBecomeBaseline: 'unless-regressed',
+      runId: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`,
+      attempt: 1,
+      invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
+      signal,
+      progress: (line) => err(`${line}\n`),
+    })
+    human(renderTerminal(facts))
+    if (config.json) out(formatResult(resultOf(facts)))
+    return facts.exitCode
+  } catch (error) {
+    const name = caught()
+    if (name === undefined) throw error
+    err(`ws-gate: ended by ${name}; the servers are stopped, nothing was stored\n`)
+    return EXIT_BY_SIGNAL[name]
+  }
+}
+
+async function serve(argv: readonly string[]): Promise<number> {
+  if (asksForHelp(argv)) {
+    out(serverHelp())
+    return 0
+  }
+  const { port, cpuUs, ...handicap } = parseServerOptions(optionsOf(argv).texts)
+  const loops = handicap.loops + loopsFor(cpuUs, process.hrtime.bigint)
+  const listening = await startEchoServer(port, { ...handicap, loops })
+  const cost = cpuUs > 0 ? `, ${loops} loop turns a message (--cpu-loops ${loops} gives the same again)` : ''
+  out(`echo server at ws://127.0.0.1:${listening}/${cost}\n`)
+  return 0
+}
+
+/** Aborts at the first INT or TERM, so that every server is stopped by the code that started it. */
+function watchSignals(): { readonly signal: AbortSignal; caught(): keyof typeof EXIT_BY_SIGNAL | undefined } {
+  const controller = new AbortController()
+  let name: keyof typeof EXIT_BY_SIGNAL | undefined
+  for (const each of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(each, () => {
+      name ??= each
+      controller.abort(new Error(each))
+    })
+  }
+  return { signal: controller.signal, caught: () => name }
+}
+
+/** The programs beside this one: bundles in `dist`, sources in `src`. */
+function programs() {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const path = (name: string) => fileURLToPath(new URL(`${name}.${extension}`, import.meta.url))
+  return {
+    worker: path('load-worker'),
+    reference: path('reference-server'),
+    echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
+  }
+}
+
+function rawInputs(argv: readonly string[]): RawInputs {
+  const { texts, words } = optionsOf(
+    argv,
+    inputsOf('command-line')
+      .filter(({ flag }) => flag)
+      .map(({ name }) => name),
+  )
+  return { place: 'command-line', texts, ...(words !== undefined && { words }) }
+}
+
+/** Options as texts by name, and the words after `--`. Names are not judged here: the parser reports all at once. */
+function optionsOf(
+  argv: readonly string[],
+  flags: readonly string[] = [],
+): { texts: Record<string, string>; words?: readonly string[] } {
+  const end = argv.indexOf('--')
+  const before = end === -1 ? argv : argv.slice(0, end)
+  const words = end === -1 ? undefined : argv.slice(end + 1)
+  if (words?.length === 0) throw new InputError(["nothing follows '--'; write the command that starts your server"])
+  const { tokens } = parseArgs({ args: [...before], strict: false, tokens: true, allowPositionals: true })
+  const texts: Record<string, string> = {}
+  const problems: string[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'positional') {
+      const previous = tokens[index - 1]
+      if (previous?.kind === 'option' && previous.value === undefined && !flags.includes(previous.name))
+        texts[previous.name] = token.value
+      else problems.push(`'${token.value}' belongs to no option; write the server's command after '--'`)
+    } else if (token.kind === 'option') {
+      if (token.name in texts) problems.push(`option '--${token.name}' is given twice; keep one`)
+      texts[token.name] = token.value ?? (flags.includes(token.name) ? 'true' : '')
+    }
+  }
+  if (problems.length > 0) throw new InputError(problems)
+  return { texts, ...(words !== undefined && { words }) }
+}
+
+function asksForHelp(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--')
+  return (end === -1 ? argv : argv.slice(0, end)).includes('--help')
+}
+
+function tellError(error: unknown): number {
+  if (error instanceof InputError) {
+    err(error.problems.map((problem) => `ws-gate: ${problem}\n`).join(''))
+    return EXIT_INPUTS
+  }
+  err(
+    `ws-gate: a fault of ws-gate itself, please report it:\n${error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  return EXIT_FAULT
+}

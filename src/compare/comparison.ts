@@ -1,0 +1,28 @@
+import type { Metric, MetricName } from '../metric.ts'
+
+export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive'
+
+/** Low and high bound of a relative change, head / base − 1. A bound that cannot be given is absent. */
+export type Interval = { readonly low?: number; readonly high?: number }
+
+/** One metric of head and base, and what follows. Changes are fractions of the base, with their natural sign. */
+export type Comparison = {
+  readonly metric: MetricName
+  readonly tier: Metric['tier']
+  /** Against a stored baseline head and base are multiples of the reference server's value. */
+  readonly unit: 'times-reference' | Metric['unit']
+  readonly base: number
+  readonly head: number
+  readonly change: number
+  readonly interval: Interval
+  /** Chance of so bad a result with nothing changed; one-sided. */
+  readonly p: number
+  readonly pairs: number
+  readonly threshold: number
+  readonly verdict: Verdict
+  /** The edge: a change for the worse of this size raises an alarm every other time, a larger one more often. */
+  readonly smallestDetectable: number
+  /** Spread of the pairs within this run, as a fraction: sd of the log ratio. */
+  readonly noise: number
+  readonly note?: string
+}

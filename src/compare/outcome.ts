@@ -1,0 +1,18 @@
+import type { Comparison } from './comparison.ts'
+
+/** How a run ended. */
+export type OutcomeKind = 'passed' | 'regressed' | 'inconclusive' | 'no-baseline' | 'incomparable' | 'unusable'
+
+/** The outcome that a run's comparisons add up to: a regression decides, then what could not be told. */
+export function outcomeOf(comparisons: readonly Comparison[]): 'passed' | 'regressed' | 'inconclusive' {
+  const deciding = comparisons.filter(({ tier }) => tier !== 'informational')
+  const primary = deciding.filter(({ tier }) => tier === 'primary')
+  if (deciding.some(({ verdict }) => verdict === 'regressed')) return 'regressed'
+  // No metric that decides is not a pass: nothing missing is ever green.
+  if (primary.length === 0 || primary.some(({ verdict }) => verdict === 'inconclusive')) return 'inconclusive'
+  return 'passed'
+}
+
+export function regressions(comparisons: readonly Comparison[]): readonly Comparison[] {
+  return comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict === 'regressed')
+}

@@ -1,0 +1,204 @@
+import { METRICS, type MetricName } from '../metric.ts'
+import { InputError } from './input-error.ts'
+import { INPUTS, type InputName, inputsOf } from './inputs.ts'
+import {
+  parseBoolean,
+  parseBytes,
+  parseChoice,
+  parseChoices,
+  parseCount,
+  parseDurationMs,
+  parsePercent,
+  splitList,
+} from './quantity.ts'
+
+/** Names and texts as the user wrote them: from `with:` in a workflow, or from options. */
+export type RawInputs = {
+  readonly place: 'action' | 'command-line'
+  readonly texts: Readonly<Record<string, string>>
+  /** The words after `--`, on the command line. */
+  readonly words?: readonly string[]
+}
+
+export type Config = {
+  readonly name: string
+  readonly server: ServerConfig
+  readonly workingDirectory: string
+  readonly readyTimeoutMs: number
+  readonly pin: boolean
+  readonly serverCores?: string
+  readonly pairs: number
+  readonly seed: number
+  readonly scenarios: readonly ScenarioName[]
+  readonly connections: number
+  readonly payloadBytes: number
+  readonly durationMs: number
+  readonly timeBudgetMs: number
+  readonly compare: 'baseline' | 'none'
+  readonly thresholds: Thresholds
+  readonly failOn: readonly FailOn[]
+  readonly warnOnly: boolean
+  readonly store: 'file' | 'none'
+  readonly storePath: string
+  readonly saveBaseline: 'auto' | 'always' | 'never'
+  readonly resultPath?: string
+  readonly allowUntrustedTrigger: boolean
+  readonly json: boolean
+  readonly dryRun: boolean
+}
+
+export type ServerConfig =
+  | { readonly kind: 'embedded'; readonly address: Address }
+  | { readonly kind: 'words' | 'shell'; readonly command: readonly string[]; readonly address: Address }
+
+/** Where the server listens; port 0 = a free port is chosen and given to it. */
+export type Address = { readonly host: string; readonly port: number; readonly path: string; readonly text: string }
+
+export type Thresholds = Readonly<Record<MetricName, number>>
+export type ScenarioName = 'echo' | 'connect'
+export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
+
+const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
+const SCENARIOS: readonly ScenarioName[] = ['echo', 'connect']
+const ANY_PORT_URL = 'ws://127.0.0.1:${PORT}/'
+
+/** The only place where text becomes configuration. Throws one InputError with every problem, in the table's order. */
+export function parseConfig(raw: RawInputs): Config {
+  const problems: string[] = unknownNames(raw)
+  /** Parses one input; a problem is noted and the fallback stands in, so that the next problems are found as well. */
+  const read = <T>(name: InputName, parse: (text: string) => T): T => {
+    const fallback = INPUTS.find((input) => input.name === name)!.fallback
+    try {
+      return parse(raw.texts[name]?.trim() || fallback)
+    } catch (error) {
+      problems.push(`input '${name}': ${(error as Error).message}`)
+      return parse(fallback)
+    }
+  }
+
+  const name = read('name', parseName)
+  const command = read('command', (text) => text)
+  if (command !== '' && raw.words !== undefined)
+    problems.push("input 'command': is given twice, as an option and after '--'; keep one")
+  const address = read('url', (text) => parseAddress(text || ANY_PORT_URL))
+  if (command === '' && raw.words === undefined && raw.texts['url']) {
+    problems.push(
+      `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
+    )
+  }
+  const serverCores = read('server-cores', parseCores)
+  const resultPath = read('result-path', (text) => text) || read('out', (text) => text)
+  const config: Config = {
+    name,
+    server: serverConfig(command, raw.words, address),
+    workingDirectory: read('working-directory', (text) => text),
+    readyTimeoutMs: read('ready-timeout', (text) => parseDurationMs(text, { min: 100, max: 600_000 })),
+    pin: read('pin', parseBoolean),
+    ...(serverCores !== '' && { serverCores }),
+    pairs: read('pairs', (text) => parseCount(text, { min: 5, max: 100 })),
+    seed: read('seed', (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
+    scenarios: read('scenarios', parseScenarios),
+    connections: read('connections', (text) => parseCount(text, { min: 1, max: 1_000 })),
+    payloadBytes: read('payload', (text) => parseBytes(text, { min: 8, max: 1_048_576 })),
+    durationMs: read('duration', (text) => parseDurationMs(text, { min: 200, max: 60_000 })),
+    timeBudgetMs: read('time-budget', (text) => parseDurationMs(text, { min: 5_000, max: 3_600_000 })),
+    compare:
+      read('compare', (text) => parseChoice(text, ['auto', 'baseline', 'none'])) === 'none' ? 'none' : 'baseline',
+    thresholds: read('thresholds', parseThresholds),
+    failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
+    warnOnly: read('warn-only', parseBoolean),
+    store: read('store', (text) => parseChoice(text, ['file', 'none'])),
+    storePath: read('store-path', (text) => text),
+    saveBaseline: read('save-baseline', (text) => parseChoice(text, ['auto', 'always', 'never'])),
+    ...(resultPath !== '' && { resultPath }),
+    allowUntrustedTrigger: read('allow-untrusted-trigger', parseBoolean),
+    json: read('json', parseBoolean),
+    dryRun: read('dry-run', parseBoolean),
+  }
+  if (problems.length > 0) throw new InputError(inTableOrder(problems))
+  return config
+}
+
+function unknownNames({ place, texts }: RawInputs): string[] {
+  const known = inputsOf(place).map(({ name }) => name)
+  return Object.entries(texts)
+    .filter(([name]) => !known.includes(name))
+    .map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`)
+}
+
+/** The known name that shares the longest beginning with the unknown one, or all of them. */
+function suggestion(name: string, known: readonly string[]): string {
+  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate))
+  return close === undefined ? `write one of ${known.join(', ')}` : `did you mean '${close}'?`
+}
+
+function inTableOrder(problems: readonly string[]): readonly string[] {
+  const place = (problem: string) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`))
+  return problems.toSorted((a, b) => place(a) - place(b))
+}
+
+function serverConfig(command: string, words: readonly string[] | undefined, address: Address): ServerConfig {
+  if (words !== undefined) return { kind: 'words', command: words, address }
+  if (command !== '') return { kind: 'shell', command: ['sh', '-c', command], address }
+  return { kind: 'embedded', address }
+}
+
+/** It becomes a folder's name and appears in reports: letters, digits and a few signs. */
+function parseName(text: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
+    throw new Error(
+      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`,
+    )
+  }
+  return text
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
+
+function parseAddress(text: string): Address {
+  // Port 0 stands for 'any': no URL can mean it otherwise.
+  const url = text.replaceAll('${PORT}', '0')
+  if (url.startsWith('wss://')) throw new Error(`'${text}' asks for TLS, which is not supported; write a ws:// URL`)
+  if (!url.startsWith('ws://') || !URL.canParse(url))
+    throw new Error(`'${text}' is not a ws:// URL; write it as '${ANY_PORT_URL}'`)
+  const { hostname, port, pathname, search } = new URL(url)
+  if (!LOOPBACK.test(hostname)) {
+    throw new Error(
+      `'${hostname}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`,
+    )
+  }
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? 80 : Number(port),
+    path: pathname + search,
+    text,
+  }
+}
+
+function parseCores(text: string): string {
+  if (text !== '' && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
+    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`)
+  return text
+}
+
+function parseScenarios(text: string): readonly ScenarioName[] {
+  const names = parseChoices(text, SCENARIOS)
+  if (!names.includes('echo'))
+    throw new Error(`'${text}' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`)
+  return names
+}
+
+function parseThresholds(text: string): Thresholds {
+  const thresholds = Object.fromEntries(METRICS.map(({ name, threshold }) => [name, threshold])) as Record<
+    MetricName,
+    number
+  >
+  for (const line of splitList(text)) {
+    const [name = '', percent = ''] = line.split('=').map((part) => part.trim())
+    const metric = METRICS.find((candidate) => candidate.name === name)
+    if (metric === undefined)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(', ')} and '=3%'`)
+    thresholds[metric.name] = parsePercent(percent)
+  }
+  return thresholds
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { addRecord, readRecords } from './baseline/file-store.ts'
+import { type History, selectHistory } from './baseline/history.ts'
+import { keyOf } from './baseline/key.ts'
+import { RecordError } from './baseline/record.ts'
+import type { Comparison } from './compare/comparison.ts'
+import { observe } from './compare/observations.ts'
+import { type OutcomeKind, outcomeOf } from './compare/outcome.ts'
+import { compareStored } from './compare/stored.ts'
+import type { Config } from './config/config.ts'
+import { type Commit, readCommit } from './git/commit.ts'
+import { gatingMetrics } from './measure/gating.ts'
+import { readMachine, readPinningFacts, sharesKept } from './measure/machine.ts'
+import { measure, tooFewPairs } from './measure/measure.ts'
+import type { Pair } from './measure/measurement.ts'
+import { type Bench, measurePair } from './measure/pair.ts'
+import { Unusable } from './measure/usable.ts'
+import { choosePins } from './plan/pins.ts'
+import { makePlan, type Plan, type Side } from './plan/plan.ts'
+import type { Facts } from './report/facts.ts'
+import { recordOf } from './report/record.ts'
+import { formatResult, resultOf } from './report/result.ts'
+import { warningsOf } from './report/warnings-of.ts'
+import { startServer } from './server/server.ts'
+
+/** What a run needs of its entry. */
+export type GateSetting = {
+  readonly version: string
+  readonly programs: Programs
+  readonly environment: Readonly<{ [name: string]: string | undefined }>
+  /** Marks every process of the run; what a killed run leaves behind is found by it. */
+  readonly marker: string
+  /** Whether this run's record may become a baseline when 'save-baseline' is 'auto'. */
+  readonly mayBecomeBaseline: 'yes' | 'no' | 'unless-regressed'
+  readonly runId: string
+  readonly attempt: number
+  /** The commit measured, where git cannot tell. */
+  readonly fallbackSha?: string
+  /** How ws-gate is started where the report's reader will be. */
+  readonly invocation: string
+  readonly signal: AbortSignal
+  progress(line: string): void
+}
+
+/** Paths of the programs that a run starts beside the user's. */
+export type Programs = { readonly worker: string; readonly reference: string; readonly echo: readonly string[] }
+
+/** The whole run: plan, baseline, measure, compare, report, keep. Throws for faults only. */
+export async function runGate(config: Config, setting: GateSetting): Promise<Facts> {
+  const startMs = performance.now()
+  const machine = readMachine(setting.environment)
+  const plan = planFor(config, setting.environment)
+  const commit = (await readCommit(config.workingDirectory)) ?? fallbackCommit(setting)
+  let history: History = { kind: 'none' }
+  const pairs: Pair[] = []
+  let comparisons: readonly Comparison[] = []
+  let failure: { readonly reason: string; readonly tail?: string } | undefined
+
+  try {
+    history = await readHistory(config, plan, machine)
+    await measureAll(config, plan, setting, pairs)
+    const reason = tooFewPairs(pairs, plan)
+    if (reason !== undefined) throw new Unusable(reason)
+    comparisons = compare(config, pairs, history)
+  } catch (error) {
+    failure = failureOf(error)
+  }
+
+  const outcome = failure === undefined ? outcomeFor(config, history, comparisons) : 'unusable'
+  const facts: Facts = {
+    version: setting.version,
+    invocation: setting.invocation,
+    config,
+    plan,
+    machine,
+    ...(commit !== undefined && { commit }),
+    outcome,
+    exitCode: exitCode(outcome, config),
+    ...failure,
+    history,
+    pairs,
+    comparisons,
+    warnings: warningsOf({ plan, pairs, history, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
+    seconds: (performance.now() - startMs) / 1_000,
+  }
+  if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
+  if (mayStore(facts, setting)) await addRecord(config.storePath, recordOf(facts, { ...setting, at: new Date() }))
+  return facts
+}
+
+function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {
+  return fallbackSha ? { sha: fallbackSha, dirty: false } : undefined
+}
+
+export function planFor(config: Config, environment: GateSetting['environment']): Plan {
+  const wish = { pin: config.pin, ...(config.serverCores !== undefined && { serverCores: config.serverCores }) }
+  return makePlan(config, choosePins(readPinningFacts(environment), wish))
+}
+
+async function readHistory(config: Config, plan: Plan, machine: Facts['machine']): Promise<History> {
+  if (config.store === 'none' || config.compare === 'none') return { kind: 'none' }
+  return selectHistory(await readRecords(config.storePath, config.name), keyOf(plan, machine))
+}
+
+/** Measures pair after pair into `pairs`, so that what was measured before a failure is still there to be shown. */
+async function measureAll(config: Config, plan: Plan, setting: GateSetting, pairs: Pair[]): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'ws-gate-'))
+  const deadline = AbortSignal.timeout(plan.longestMs)
+  const signal = AbortSignal.any([setting.signal, deadline])
+  const bench = benchFor(config, plan, setting, scratch)
+  try {
+    await measure(plan, {
+      measurePair: (pairPlan) => measurePair(pairPlan, plan, bench, signal),
+      progress(pair, done) {
+        pairs.push(pair)
+        setting.progress(progressLine(pair, done, plan))
+      },
+      now: () => performance.now(),
+    })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function benchFor(config: Config, plan: Plan, setting: GateSetting, scratch: string): Bench {
+  const { programs, environment } = setting
+  const { server } = config
+  const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
+  const reference = { host: '127.0.0.1', port: 0, path: '/' }
+  const commandOf = (side: Side) => {
+    if (side === 'reference') return [process.execPath, programs.reference, '${PORT}']
+    return server.kind === 'embedded' ? programs.echo : server.command
+  }
+  return {
+    worker: {
+      program: programs.worker,
+      environment,
+      ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
+    },
+    sharesKept: sharesKept(),
+    start: (side, signal) =>
+      startServer(
+        {
+          command: commandOf(side),
+          workingDirectory: resolve(config.workingDirectory),
+          environment,
+          ...(side === 'reference' ? reference : server.address),
+          readyTimeoutMs: plan.readyTimeoutMs,
+          stopGraceMs: plan.stopGraceMs,
+          ...cores,
+          marker: `${setting.marker}/${randomUUID()}`,
+          outputPath: join(scratch, `${side}.log`),
+        },
+        signal,
+      ),
+  }
+}
+
+function compare(config: Config, pairs: readonly Pair[], history: History): readonly Comparison[] {
+  if (history.kind !== 'records') return []
+  const earlier = history.records.map(({ observations }) => observations)
+  return compareStored(observe(pairs, 'reference'), earlier, {
+    thresholds: config.thresholds,
+    gating: gatingMetrics(pairs),
+  })
+}
+
+function outcomeFor(config: Config, history: History, comparisons: readonly Comparison[]): OutcomeKind {
+  if (config.compare === 'none') return 'passed'
+  switch (history.kind) {
+    case 'none':
+      return 'no-baseline'
+    case 'incomparable':
+      return 'incomparable'
+    case 'records':
+      return outcomeOf(comparisons)
+  }
+}
+
+/** What a run that could not be judged says; anything that is not the measured project's doing is thrown on. */
+function failureOf(error: unknown): { readonly reason: string; readonly tail?: string } {
+  if (error instanceof Unusable) return { reason: error.message, tail: error.tail }
+  if (error instanceof RecordError) return { reason: error.message }
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return { reason: 'the run took longer than its longest possible time and was ended' }
+  throw error
+}
+
+/** 0 passed, 1 regressed, 3 unusable, 4 inconclusive, 5 no baseline or incomparable; what `fail-on` leaves out is 0. */
+export function exitCode(outcome: OutcomeKind, { failOn, warnOnly }: Pick<Config, 'failOn' | 'warnOnly'>): number {
+  if (outcome === 'passed') return 0
+  if (outcome === 'unusable') return 3
+  if (warnOnly || !failOn.includes(outcome)) return 0
+  switch (outcome) {
+    case 'regressed':
+      return 1
+    case 'inconclusive':
+      return 4
+    case 'no-baseline':
+    case 'incomparable':
+      return 5
+  }
+}
+
+function mayStore({ config, outcome }: Facts, { mayBecomeBaseline }: GateSetting): boolean {
+  if (config.store === 'none' || outcome === 'unusable' || config.saveBaseline === 'never') return false
+  if (config.saveBaseline === 'always') return true
+  return mayBecomeBaseline === 'yes' || (mayBecomeBaseline === 'unless-regressed' && outcome !== 'regressed')
+}
+
+function progressLine(pair: Pair, done: number, plan: Plan): string {
+  const duet = pair.measurements.find(({ design, side }) => design === 'duet' && side === 'head')
+  const rate =
+    duet?.scenario === 'echo'
+      ? `${(duet.messagesPerSecond / 1_000).toFixed(1)}k/s beside the reference, p99 ${duet.timesUs.p99} µs`
+      : ''
+  const spoiled = pair.spoiled === undefined ? '' : `, dropped: ${pair.spoiled}`
+  return `pair ${done} of ${plan.pairs.length}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`
+}

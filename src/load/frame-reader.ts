@@ -1,0 +1,164 @@
+import { Receiver } from 'ws'
+import type { Failure } from './failure.ts'
+
+/** What a connection is told about the frames that arrive on it. */
+export type FrameSink = {
+  /** One whole message: `length` bytes of `bytes` from `start`. The bytes are only valid during the call. */
+  message(bytes: Buffer, start: number, length: number): void
+  ping(payload: Buffer): void
+  close(code: number, reason: string): void
+  broken(failure: Failure & { readonly closeCode: number }): void
+}
+
+/** Reading state of one connection. Changed by `readFrames` only. */
+export type FrameReader = {
+  readonly sink: FrameSink
+  readonly maxPayloadBytes: number
+  /** The start of a frame whose rest has not arrived; its length is `partialBytes`. */
+  partial: Buffer | undefined
+  partialBytes: number
+  /** Between the first and the last frame of a fragmented message. */
+  fragmented: boolean
+  receiver: Receiver | undefined
+  broken: boolean
+}
+
+const LONGEST_HEADER_BYTES = 10
+const FIN_TEXT = 0x81
+const FIN_BINARY = 0x82
+
+export function createFrameReader(sink: FrameSink, { maxPayloadBytes }: { maxPayloadBytes: number }): FrameReader {
+  return {
+    sink,
+    maxPayloadBytes,
+    partial: undefined,
+    partialBytes: 0,
+    fragmented: false,
+    receiver: undefined,
+    broken: false,
+  }
+}
+
+/**
+ * Reads the frames in `bytes[from, to)` (RFC 6455 section 5.2). Whole unfragmented data frames are recognised in place
+ * and never copied: that is what makes this client cheaper than a general one. Every other frame goes, once it is whole,
+ * to the `Receiver` of `ws` as a copy, because the buffer belongs to all connections of the worker and is overwritten by
+ * the next read. The Receiver only ever sees whole frames, so it is always between two frames when the fast path resumes.
+ */
+export function readFrames(reader: FrameReader, bytes: Buffer, from: number, to: number): void {
+  let at = from
+  if (reader.partial !== undefined) at = completePartial(reader, reader.partial, bytes, at, to)
+  while (at < to && !reader.broken) {
+    const size = frameBytes(bytes, at, to)
+    if (size === UNKNOWN || at + size > to) {
+      if (mustRefuse(reader, bytes, at, to)) handToReceiver(reader, bytes, at, to)
+      else keepPartial(reader, bytes, at, to, size)
+      return
+    }
+    dispatch(reader, bytes, at, size)
+    at += size
+  }
+}
+
+const UNKNOWN = -1
+
+/** Size of the frame at `at`, header included, or UNKNOWN while its header is incomplete. */
+function frameBytes(bytes: Buffer, at: number, to: number): number {
+  const available = to - at
+  if (available < 2) return UNKNOWN
+  const masked = bytes[at + 1]! & 0x80 ? 4 : 0
+  const length = bytes[at + 1]! & 0x7f
+  if (length < 126) return 2 + masked + length
+  if (length === 126) return available < 4 ? UNKNOWN : 4 + masked + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
+  if (available < LONGEST_HEADER_BYTES) return UNKNOWN
+  return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at + 2) * 2 ** 32 + bytes.readUInt32BE(at + 6)
+}
+
+function dispatch(reader: FrameReader, bytes: Buffer, at: number, size: number): void {
+  const first = bytes[at]!
+  const second = bytes[at + 1]!
+  const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES
+  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 0x80 && !reader.fragmented
+  // A length in more bytes than it needs is an error only to the Receiver's eyes; both decode it alike.
+  if (inline && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at + header, size - header)
+  else handToReceiver(reader, bytes, at, at + size)
+}
+
+/** A frame that can never be accepted is refused from its header, before its announced length is waited for or kept. */
+function mustRefuse(reader: FrameReader, bytes: Buffer, at: number, to: number): boolean {
+  if (to - at < 2) return false
+  const first = bytes[at]!
+  const second = bytes[at + 1]!
+  if (second & 0x80 || first & 0x70) return true
+  const size = frameBytes(bytes, at, to)
+  return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.maxPayloadBytes
+}
+
+function keepPartial(reader: FrameReader, bytes: Buffer, at: number, to: number, size: number): void {
+  reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size)
+  reader.partialBytes = bytes.copy(reader.partial, 0, at, to)
+}
+
+/** Fills the kept frame from the new bytes; returns where the bytes that are not part of it begin. */
+function completePartial(reader: FrameReader, kept: Buffer, bytes: Buffer, from: number, to: number): number {
+  let partial = kept
+  let at = from
+  let size = frameBytes(partial, 0, reader.partialBytes)
+  while (size === UNKNOWN && at < to) {
+    partial[reader.partialBytes++] = bytes[at++]!
+    size = frameBytes(partial, 0, reader.partialBytes)
+  }
+  if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
+    handToReceiver(reader, partial, 0, reader.partialBytes)
+    return to
+  }
+  if (size === UNKNOWN) return at
+  if (partial.length < size) {
+    const whole = Buffer.allocUnsafe(size)
+    partial.copy(whole, 0, 0, reader.partialBytes)
+    partial = whole
+    reader.partial = whole
+  }
+  const copied = bytes.copy(partial, reader.partialBytes, at, Math.min(to, at + size - reader.partialBytes))
+  reader.partialBytes += copied
+  if (reader.partialBytes === size) {
+    reader.partial = undefined
+    dispatch(reader, partial, 0, size)
+  }
+  return at + copied
+}
+
+function handToReceiver(reader: FrameReader, bytes: Buffer, from: number, to: number): void {
+  const opcode = bytes[from]! & 0x0f
+  const last = (bytes[from]! & 0x80) !== 0
+  // Control frames may stand between fragments and do not end them (RFC 6455 section 5.4).
+  if (opcode < 0x8) reader.fragmented = !last
+  reader.receiver ??= createReceiver(reader)
+  reader.receiver.write(Buffer.from(bytes.subarray(from, to)))
+}
+
+function createReceiver(reader: FrameReader): Receiver {
+  const { sink } = reader
+  const receiver = new Receiver({
+    isServer: false,
+    maxPayload: reader.maxPayloadBytes,
+    skipUTF8Validation: false,
+  })
+  receiver.on('message', (data: Buffer) => sink.message(data, 0, data.length))
+  receiver.on('ping', (data: Buffer) => sink.ping(data))
+  receiver.on('conclude', (code: number, reason: Buffer) => sink.close(code, reason.toString('utf8')))
+  receiver.on('error', (error: Error) => {
+    reader.broken = true
+    sink.broken({ kind: 'protocol', detail: error.message, closeCode: closeCodeOf(error) })
+  })
+  return receiver
+}
+
+const PROTOCOL_ERROR = 1002
+
+/** The close code that `ws` attaches to a protocol error under a symbol of its own. */
+function closeCodeOf(error: Error): number {
+  const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === 'status-code')
+  const code: unknown = symbol && Reflect.get(error, symbol)
+  return typeof code === 'number' ? code : PROTOCOL_ERROR
+}

@@ -1,0 +1,16 @@
+import { performance } from 'node:perf_hooks'
+import type { GeneratorUse } from './job.ts'
+
+/** Starts to watch this process's own use of the machine; the function it gives back ends that and tells. */
+export function startGeneratorMeter(now: () => number): () => GeneratorUse {
+  const startMs = now()
+  const cpu = process.cpuUsage()
+  const elu = performance.eventLoopUtilization()
+  return () => {
+    const used = process.cpuUsage(cpu)
+    return {
+      cpu: (used.user + used.system) / 1_000 / (now() - startMs),
+      elu: performance.eventLoopUtilization(elu).utilization,
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js'
+
+/** Times in whole microseconds, to three significant digits (HdrHistogram). */
+export type TimeHistogram = Histogram
+
+export type TimesUs = {
+  readonly min: number
+  readonly avg: number
+  readonly p50: number
+  readonly p75: number
+  readonly p90: number
+  readonly p95: number
+  readonly p99: number
+  readonly p99_9: number
+  readonly max: number
+}
+
+/**
+ * An empty histogram whose highest value is the timeout. The range is set by hand: with the library's default it would
+ * grow by itself, and two histograms of one run could then differ in shape.
+ */
+export function createHistogram(timeoutMs: number): TimeHistogram {
+  return build({
+    bitBucketSize: 32,
+    autoResize: false,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: timeoutMs * 1_000,
+    numberOfSignificantValueDigits: 3,
+  })
+}
+
+/** Records a time, clamped to [1 µs, timeout]: the library itself would refuse a value above its range. */
+export function recordTime(histogram: TimeHistogram, us: number): void {
+  histogram.recordValue(Math.max(1, Math.min(Math.round(us), histogram.highestTrackableValue)))
+}
+
+/** Percentiles of a histogram, or nothing when nothing was recorded. */
+export function summarizeTimes(histogram: TimeHistogram): TimesUs | undefined {
+  if (histogram.totalCount === 0) return undefined
+  const at = (percentile: number) => histogram.getValueAtPercentile(percentile)
+  return {
+    min: histogram.minNonZeroValue,
+    avg: histogram.mean,
+    p50: at(50),
+    p75: at(75),
+    p90: at(90),
+    p95: at(95),
+    p99: at(99),
+    p99_9: at(99.9),
+    max: histogram.maxValue,
+  }
+}
+
+/** Text that `decodeHistogram` reads. Never compare or hash it: it holds zlib output, which differs between builds. */
+export function encodeHistogram(histogram: TimeHistogram): string {
+  return encodeIntoCompressedBase64(histogram)
+}
+
+export function decodeHistogram(text: string): TimeHistogram {
+  return decodeFromCompressedBase64(text, 32, false)
+}
+
+/** One histogram that holds what all of them hold: counts are added, percentiles never averaged. */
+export function mergeHistograms(histograms: readonly TimeHistogram[], timeoutMs: number): TimeHistogram {
+  const merged = createHistogram(timeoutMs)
+  for (const histogram of histograms) merged.add(histogram)
+  return merged
+}

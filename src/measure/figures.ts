@@ -1,0 +1,118 @@
+import { failureTotal } from '../load/failure.ts'
+import { decodeHistogram, summarizeTimes, type TimesUs } from '../load/histogram.ts'
+import type { ConnectResult, EchoResult, GeneratorUse, PhaseResult } from '../load/job.ts'
+import type { PairPlan, Plan, Side } from '../plan/plan.ts'
+import { limitedBy } from './limited-by.ts'
+import type { ConnectMeasurement, EchoMeasurement, ServerUse } from './measurement.ts'
+import type { Use } from './server-watch.ts'
+import { BrokenInvariant, Unusable } from './usable.ts'
+
+/** One side's window of an echo phase as a measurement: counts, times, and the use of the servers' processes. */
+export function echoMeasurement({
+  pairPlan,
+  plan,
+  side,
+  phase,
+  echo,
+  uses,
+  place,
+}: {
+  readonly pairPlan: PairPlan
+  readonly plan: Plan
+  readonly side: Side
+  readonly phase: PhaseResult
+  readonly echo: EchoResult
+  readonly uses: readonly Use[]
+  readonly place: number
+}): EchoMeasurement {
+  const times = timesOf(echo.histogram, `no echo came from the ${side} server inside the window`)
+  const messagesPerSecond = echo.matched / (phase.windowMs / 1_000)
+  const use = uses[place]!
+  const server: ServerUse = {
+    cpu: use.cpu,
+    rssBytes: use.rssBytes,
+    cpuUsPerMessage: (use.cores * phase.windowMs * 1_000) / echo.matched,
+  }
+  return {
+    scenario: 'echo',
+    pair: pairPlan.pair,
+    side,
+    design: phase.echoes.length > 1 ? 'duet' : 'solo',
+    windowMs: phase.windowMs,
+    warmUpMs: phase.warmUpMs,
+    settled: phase.settled,
+    connections: plan.echo.connections,
+    attempted: echo.sent,
+    succeeded: echo.matched,
+    failures: echo.failures,
+    bytesIn: echo.bytesIn,
+    bytesOut: echo.bytesOut,
+    timesUs: times,
+    histogram: echo.histogram,
+    messagesPerSecond,
+    inFlight: { asked: plan.echo.connections * plan.echo.inFlight, measured: (messagesPerSecond * times.avg) / 1e6 },
+    late: echo.late,
+    duplicates: echo.duplicates,
+    unmatched: echo.unmatched,
+    unsolicited: echo.unsolicited,
+    server,
+    generator: phase.generator,
+    limitedBy: limitedBy(phase.generator, {
+      serverCores: uses.reduce((sum, { cores }) => sum + cores, 0),
+      coresForServers: plan.pins.serverCores,
+      loaded: phase.echoes.length,
+    }),
+  }
+}
+
+/** One opening of all connections as a measurement. */
+export function connectMeasurement({
+  pairPlan,
+  plan,
+  side,
+  connect,
+  generator,
+}: {
+  readonly pairPlan: PairPlan
+  readonly plan: Plan
+  readonly side: Side
+  readonly connect: ConnectResult
+  readonly generator: GeneratorUse
+}): ConnectMeasurement {
+  const scenario = plan.connect!
+  const failed = failureTotal(connect.failures.counts)
+  if (connect.attempted !== connect.opened + failed) {
+    throw new BrokenInvariant(
+      `attempted ${connect.attempted} connections, but opened ${connect.opened} and failed ${failed}`,
+    )
+  }
+  return {
+    scenario: 'connect',
+    pair: pairPlan.pair,
+    side,
+    design: 'solo',
+    windowMs: connect.durationMs,
+    connections: scenario.connections,
+    concurrency: scenario.concurrency,
+    attempted: connect.attempted,
+    succeeded: connect.opened,
+    failures: connect.failures,
+    bytesIn: connect.bytesIn,
+    bytesOut: connect.bytesOut,
+    timesUs: timesOf(
+      connect.handshakeHistogram,
+      `no connection could be opened: ${Object.values(connect.failures.details).join('; ')}`,
+    ),
+    tcpTimesUs: timesOf(connect.tcpHistogram, 'no connection could be opened'),
+    histogram: connect.handshakeHistogram,
+    connectionsPerSecond: connect.opened / (connect.durationMs / 1_000),
+    closeMs: connect.closeMs,
+    generator,
+  }
+}
+
+function timesOf(histogram: string, whenEmpty: string): TimesUs {
+  const times = summarizeTimes(decodeHistogram(histogram))
+  if (times === undefined) throw new Unusable(whenEmpty)
+  return times
+}

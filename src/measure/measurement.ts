@@ -1,0 +1,69 @@
+import type { FailureTally } from '../load/failure.ts'
+import type { TimesUs } from '../load/histogram.ts'
+import type { GeneratorUse } from '../load/job.ts'
+import type { Side } from '../plan/plan.ts'
+import type { Warning } from '../warning.ts'
+
+/** What one window (echo) or one opening of all connections (connect) of one side yielded. Plain data. */
+export type Measurement = EchoMeasurement | ConnectMeasurement
+
+type Common = {
+  readonly pair: number
+  readonly side: Side
+  readonly design: 'duet' | 'solo'
+  readonly windowMs: number
+  readonly attempted: number
+  readonly succeeded: number
+  readonly failures: FailureTally
+  readonly bytesIn: number
+  readonly bytesOut: number
+  readonly timesUs: TimesUs
+  /** Encoded histogram of the same times. */
+  readonly histogram: string
+  readonly server?: ServerUse
+  readonly generator: GeneratorUse
+}
+
+export type EchoMeasurement = Common & {
+  readonly scenario: 'echo'
+  readonly warmUpMs: number
+  readonly settled: boolean
+  readonly messagesPerSecond: number
+  readonly connections: number
+  readonly inFlight: { readonly asked: number; readonly measured: number }
+  readonly late: number
+  readonly duplicates: number
+  readonly unmatched: number
+  readonly unsolicited: number
+  readonly limitedBy: LimitedBy
+}
+
+export type ConnectMeasurement = Common & {
+  readonly scenario: 'connect'
+  readonly connections: number
+  readonly concurrency: number
+  readonly connectionsPerSecond: number
+  readonly tcpTimesUs: TimesUs
+  readonly closeMs: number
+}
+
+/** Whose limit a number shows. `starved`: another tenant had the generator's core. */
+export type LimitedBy = 'server' | 'generator' | 'starved' | 'balanced'
+
+/** Use of the machine by a server's whole process tree during a window. CPU in cores: 1 is one core. */
+export type ServerUse = {
+  readonly cpu: Spread
+  readonly cpuUsPerMessage?: number
+  readonly rssBytes: Spread
+}
+
+export type Spread = { readonly min: number; readonly avg: number; readonly max: number }
+
+/** One pair of fresh servers: what was measured, and, when it must not be used, why. */
+export type Pair = {
+  readonly pair: number
+  readonly measurements: readonly Measurement[]
+  readonly spoiled?: string
+  readonly warnings: readonly Warning[]
+  readonly seconds: number
+}

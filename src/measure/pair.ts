@@ -1,0 +1,194 @@
+import type { Job, JobResult, Phase } from '../load/job.ts'
+import type { Target } from '../load/opening-handshake.ts'
+import { runJob, type WindowNs, type WorkerSetting } from '../load/worker.ts'
+import type { PairPlan, Plan, Side } from '../plan/plan.ts'
+import { findTree } from '../server/process-tree.ts'
+import { type Server, ServerError } from '../server/server.ts'
+import type { StopReport } from '../server/stop.ts'
+import type { Warning } from '../warning.ts'
+import { connectMeasurement, echoMeasurement } from './figures.ts'
+import type { ConnectMeasurement, EchoMeasurement, Pair } from './measurement.ts'
+import { edgeLateMs, useOf, type Watch, watchServers } from './server-watch.ts'
+import { checkInvariants, spoiledReason, Unusable, unusableReason } from './usable.ts'
+
+/** The effects that a pair needs. */
+export type Bench = {
+  /** Starts one side's server, fresh. */
+  start(side: Side, signal: AbortSignal): Promise<Server>
+  readonly worker: WorkerSetting
+  /** Whether the scheduler gives both sides' sessions equal shares of a core. */
+  readonly sharesKept: boolean
+}
+
+const WINDOW_AHEAD_NS = 30_000_000n
+const TAIL_LINES = 20
+
+/** Measures one pair: both servers fresh and alive at once, a duet, and, where planned, each alone after it. */
+export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, signal: AbortSignal): Promise<Pair> {
+  const startMs = performance.now()
+  const servers = await startBoth(pairPlan, bench, signal)
+  let measured: Omit<Pair, 'seconds'> | undefined
+  let reports: readonly StopReport[] = []
+  try {
+    const sides = plan.sides.map((side) => ({ side, server: servers.get(side)! }))
+    const echo = await loadEcho(pairPlan, plan, sides, bench, signal)
+    const connect =
+      pairPlan.solo && plan.connect !== undefined ? [await loadConnect(pairPlan, plan, sides[0]!, bench, signal)] : []
+    measured = { ...echo, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] }
+  } finally {
+    reports = await stopAll(servers.values())
+  }
+  const left = reports.find(({ kind }) => kind === 'left-behind')
+  if (left !== undefined) throw new Unusable(left.detail)
+  const killed = reports
+    .filter(({ kind }) => kind === 'killed')
+    .map(({ detail }): Warning => ({ kind: 'killed', detail }))
+  return { ...measured, warnings: [...measured.warnings, ...killed], seconds: (performance.now() - startMs) / 1_000 }
+}
+
+type LoadedSide = { readonly side: Side; readonly server: Server }
+
+/** Starts the servers in the drawn order, without waiting for one before the next: they boot side by side. */
+async function startBoth(
+  { bootOrder }: PairPlan,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Side, Server>> {
+  const starting = await Promise.allSettled(bootOrder.map((side) => bench.start(side, signal)))
+  const servers = new Map<Side, Server>()
+  for (const [index, result] of starting.entries())
+    if (result.status === 'fulfilled') servers.set(bootOrder[index]!, result.value)
+  const failed = starting.findIndex(({ status }) => status === 'rejected')
+  if (failed === -1) return servers
+  await stopAll(servers.values())
+  const error: unknown = (starting[failed] as PromiseRejectedResult).reason
+  if (!(error instanceof ServerError)) throw error
+  throw new Unusable(`${bootOrder[failed]}: ${error.message}`, error.tail, { cause: error })
+}
+
+function stopAll(servers: Iterable<Server>): Promise<readonly StopReport[]> {
+  return Promise.all([...servers].map((server) => server.stop()))
+}
+
+/** Which sides each phase of the echo job loads: both at once, then each alone. */
+function phasesOf({ solo }: PairPlan, plan: Plan): readonly (Phase & { readonly windowMs: number })[] {
+  const duet = { targets: [0, 1], warmUp: plan.warmUp, windowMs: plan.windowMs }
+  if (!solo) return [duet]
+  const alone = (target: number) => ({ targets: [target], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs })
+  return [duet, alone(0), alone(1)]
+}
+
+async function loadEcho(
+  pairPlan: PairPlan,
+  plan: Plan,
+  sides: readonly LoadedSide[],
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Pick<Pair, 'measurements' | 'warnings' | 'spoiled'>> {
+  const phases = phasesOf(pairPlan, plan)
+  // Found before the load: looking through all of /proc takes longer than a window's edge may be late.
+  const pids = sides.map(({ server }) => findTree({ leader: server.pid, marker: server.marker }).map(({ pid }) => pid))
+  const watches: Watch[] = []
+  const { connections, inFlight, payloadBytes, timeoutMs } = plan.echo
+  const job: Job = {
+    kind: 'echo',
+    targets: sides.map(({ server }) => targetOf(server)),
+    connections,
+    inFlight,
+    payloadBytes,
+    timeoutMs,
+    phases: phases.map(({ targets, warmUp }) => ({ targets, warmUp })),
+  }
+  const result = await run(job, sides, bench, signal, (phase) => {
+    const { windowMs, targets } = phases[phase]!
+    const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
+    const window = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }
+    watches[phase] = watchServers(
+      window,
+      targets.map((target) => pids[target]!),
+    )
+    return window
+  }).finally(() => {
+    for (const watch of watches) watch?.cancel()
+  })
+  if (result.kind !== 'echo') throw new Error(`an echo job gave a ${result.kind} result`)
+
+  const measurements: EchoMeasurement[] = []
+  let spoiled: string | undefined
+  for (const [index, phase] of result.phases.entries()) {
+    const readings = await watches[index]!.readings
+    const rounds = phase.echoes.map((echo, place) => {
+      const { side } = sides[echo.target]!
+      return echoMeasurement({ pairPlan, plan, side, phase, echo, uses: readings.map(useOf), place })
+    })
+    for (const [place, round] of rounds.entries()) {
+      const reason = unusableReason(round)
+      if (reason !== undefined)
+        throw new Unusable(reason, sides[phases[index]!.targets[place]!]!.server.tail(TAIL_LINES))
+      checkInvariants(phase.echoes[place]!, round)
+    }
+    if (index === 0)
+      spoiled = spoiledReason(rounds, {
+        edgeLateMs: edgeLateMs(readings, phase.windowMs),
+        windowMs: phase.windowMs,
+        sharesKept: bench.sharesKept,
+      })
+    measurements.push(...rounds)
+  }
+  const warnings: readonly Warning[] =
+    result.greeting === undefined ? [] : [{ kind: 'greeting', text: result.greeting }]
+  return { measurements, warnings, ...(spoiled !== undefined && { spoiled }) }
+}
+
+/** Runs a job beside a watch on the servers: one that ends under load makes the run unusable, at once. */
+async function run(
+  job: Job,
+  sides: readonly LoadedSide[],
+  bench: Bench,
+  signal: AbortSignal,
+  openWindow: (phase: number) => WindowNs,
+): Promise<JobResult> {
+  const stop = new AbortController()
+  const ended = sides.map(({ side, server }) =>
+    server.exited.then((how) => {
+      throw new Unusable(`the ${side} server ended under load (${how})`, server.tail(TAIL_LINES))
+    }),
+  )
+  const working = runJob(job, bench.worker, {
+    openWindow: ({ phase }) => openWindow(phase),
+    signal: AbortSignal.any([signal, stop.signal]),
+  })
+  try {
+    const result = await Promise.race([working, ...ended])
+    if (result.kind !== 'failed') return result
+    const { side, server } = sides[result.target]!
+    // A lost connection is often the first sign of a dead server, whose end is the better thing to tell.
+    await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 200))])
+    throw new Unusable(`the ${side} server failed the load: ${result.reason}`, server.tail(TAIL_LINES))
+  } finally {
+    stop.abort()
+    await working.catch(() => {})
+    for (const promise of ended) promise.catch(() => {})
+  }
+}
+
+async function loadConnect(
+  pairPlan: PairPlan,
+  plan: Plan,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<ConnectMeasurement> {
+  const scenario = plan.connect!
+  const job: Job = { ...scenario, target: targetOf(loaded.server) }
+  const result = await run(job, [loaded], bench, signal, () => {
+    throw new Error('a connect job has no window')
+  })
+  if (result.kind !== 'connect') throw new Error(`a connect job gave a ${result.kind} result`)
+  const { connect, generator } = result
+  return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator })
+}
+
+function targetOf({ host, port, path, authority }: Server): Target {
+  return { host, port, path, authority }
+}

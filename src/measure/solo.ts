@@ -1,0 +1,73 @@
+import { decodeHistogram, encodeHistogram, mergeHistograms, summarizeTimes, type TimesUs } from '../load/histogram.ts'
+import type { Side } from '../plan/plan.ts'
+import type { ConnectMeasurement, EchoMeasurement, Pair, Spread } from './measurement.ts'
+
+/** One side's absolute figures: its solo windows of a scenario taken together. */
+export type Solo<M> = {
+  readonly side: Side
+  readonly windows: readonly M[]
+  readonly timesUs: TimesUs
+  /** Encoded histogram of all windows. */
+  readonly histogram: string
+}
+
+export function soloEcho(pairs: readonly Pair[], side: Side, timeoutMs: number): Solo<EchoMeasurement> | undefined {
+  const windows = pairs
+    .flatMap(({ measurements }) => measurements)
+    .filter((m) => m.scenario === 'echo')
+    .filter((m) => m.side === side && m.design === 'solo')
+  return together(windows, side, timeoutMs)
+}
+
+export function soloConnect(
+  pairs: readonly Pair[],
+  side: Side,
+  timeoutMs: number,
+): Solo<ConnectMeasurement> | undefined {
+  const windows = pairs
+    .flatMap(({ measurements }) => measurements)
+    .filter((m) => m.scenario === 'connect')
+    .filter((m) => m.side === side)
+  return together(windows, side, timeoutMs)
+}
+
+function together<M extends { readonly histogram: string }>(
+  windows: readonly M[],
+  side: Side,
+  timeoutMs: number,
+): Solo<M> | undefined {
+  if (windows.length === 0) return undefined
+  const merged = mergeHistograms(
+    windows.map(({ histogram }) => decodeHistogram(histogram)),
+    timeoutMs,
+  )
+  const timesUs = summarizeTimes(merged)
+  return timesUs === undefined ? undefined : { side, windows, timesUs, histogram: encodeHistogram(merged) }
+}
+
+/** Least, mean and greatest of several windows' spreads. */
+export function joinSpreads(spreads: readonly Spread[]): Spread | undefined {
+  if (spreads.length === 0) return undefined
+  return {
+    min: Math.min(...spreads.map(({ min }) => min)),
+    avg: spreads.reduce((sum, { avg }) => sum + avg, 0) / spreads.length,
+    max: Math.max(...spreads.map(({ max }) => max)),
+  }
+}
+
+/** What the machine and the generator could do: the yardsticks beside which absolute figures are read. */
+export type Calibration = {
+  /** Messages per second that the generator could carry if it had its core to itself for all of it. */
+  readonly generatorPerSecond: number
+  /** Messages per second of the reference server, alone. */
+  readonly referencePerSecond: number
+}
+
+export function calibrate(reference: Solo<EchoMeasurement>): Calibration {
+  const { windows } = reference
+  const mean = (of: (m: EchoMeasurement) => number) => windows.reduce((sum, m) => sum + of(m), 0) / windows.length
+  return {
+    generatorPerSecond: mean(({ messagesPerSecond, generator }) => messagesPerSecond / generator.cpu),
+    referencePerSecond: mean(({ messagesPerSecond }) => messagesPerSecond),
+  }
+}

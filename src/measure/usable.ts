@@ -1,0 +1,92 @@
+import { failureTotal } from '../load/failure.ts'
+import type { EchoResult } from '../load/job.ts'
+import type { EchoMeasurement } from './measurement.ts'
+
+const MOST_UNMATCHED = 0.001
+const LITTLE_WITHIN = 0.1
+const HDR_WITHIN = 0.002
+const LEAST_MESSAGES = 200
+const LARGEST_SHARE_GAP = 0.03
+
+/** The measured project cannot be judged from this run; the message says why, `tail` has the server's last lines. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable'
+  readonly tail: string
+
+  constructor(message: string, tail = '', options?: ErrorOptions) {
+    super(message, options)
+    this.tail = tail
+  }
+}
+
+/** An invariant of the load side does not hold: a fault of ours, said loudly. */
+export class BrokenInvariant extends Error {
+  override readonly name = 'BrokenInvariant'
+}
+
+/** Every exchange is accounted for, and the times obey what no times can break. */
+export function checkInvariants(result: EchoResult, measurement: EchoMeasurement): void {
+  const { timesUs, inFlight } = measurement
+  const failed = failureTotal(measurement.failures.counts)
+  const ended = result.matched + failed + result.inFlightAtEnd
+  if (result.sent + result.carriedIn !== ended) {
+    throw new BrokenInvariant(
+      `sent ${result.sent} + in flight before ${result.carriedIn} is not matched + failed + in flight after = ${ended}`,
+    )
+  }
+  const { min, p50, p99, max } = timesUs
+  const slack = 1 + HDR_WITHIN
+  if (!(min > 0 && min <= p50 * slack && p50 <= p99 * slack && p99 <= max * slack)) {
+    throw new BrokenInvariant(`times out of order: min ${min}, p50 ${p50}, p99 ${p99}, max ${max} µs`)
+  }
+  // Little's law: with long exchanges few end inside the window, and the ends weigh more than the middle.
+  const enough = result.matched > 20 * inFlight.asked
+  if (enough && failed === 0 && Math.abs(inFlight.measured / inFlight.asked - 1) > LITTLE_WITHIN) {
+    throw new BrokenInvariant(
+      `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`,
+    )
+  }
+}
+
+/** Why a run cannot be used at all: the server did not do what an echo does. Nothing when it did. */
+export function unusableReason(measurement: EchoMeasurement): string | undefined {
+  const { side, failures, duplicates, unmatched, succeeded, attempted } = measurement
+  const failed = failureTotal(failures.counts)
+  if (duplicates > 0) return `${duplicates} echoes came twice from the ${side} server`
+  if (unmatched > succeeded * MOST_UNMATCHED)
+    return `${unmatched} of ${succeeded} messages from the ${side} server answered nothing that was sent`
+  if (failed > attempted * MOST_UNMATCHED) {
+    return `${failed} of ${attempted} exchanges with the ${side} server failed: ${Object.values(failures.details).join('; ')}`
+  }
+  if (succeeded === 0) return `no echo came from the ${side} server inside the window`
+  return undefined
+}
+
+/**
+ * Why a pair is dropped and replaced. Only circumstances count, never the measured value itself: dropping by value would
+ * choose the result.
+ */
+export function spoiledReason(
+  sides: readonly EchoMeasurement[],
+  { edgeLateMs, windowMs, sharesKept }: { edgeLateMs: number; windowMs: number; sharesKept: boolean },
+): string | undefined {
+  if (edgeLateMs > windowMs * 0.02)
+    return `the server's CPU was read ${edgeLateMs.toFixed(0)} ms beside the window's edge`
+  for (const { side, succeeded } of sides)
+    if (succeeded < LEAST_MESSAGES) return `only ${succeeded} messages on the ${side} side`
+  const [one, other] = sides
+  if (one === undefined || other === undefined) return undefined
+  if (one.limitedBy === 'starved') return "another tenant had the generator's core"
+  const [a, b] = [one.server?.cpu.avg, other.server?.cpu.avg]
+  // Where nothing keeps the shares equal, a pair counts only when they happened to be.
+  if (
+    !sharesKept &&
+    a !== undefined &&
+    b !== undefined &&
+    one.limitedBy === 'server' &&
+    Math.abs(Math.log(a / b)) > LARGEST_SHARE_GAP
+  ) {
+    return `the servers got unequal shares of their cores: ${a.toFixed(2)} and ${b.toFixed(2)}`
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import { regressions } from '../compare/outcome.ts'
+import { metricNamed } from '../metric.ts'
+import type { Facts } from './facts.ts'
+import { formatChange, formatInterval, formatShare } from './format.ts'
+import { plainText } from './table.ts'
+import { viewOf } from './view.ts'
+
+/** A line beside the job on GitHub. */
+export type Annotation = {
+  readonly level: 'error' | 'warning' | 'notice'
+  readonly title: string
+  readonly message: string
+}
+
+/** The runner keeps ten of a level and 4,096 characters of a message; what is beyond would be cut unsaid. */
+const MOST = 10
+const LONGEST = 4_096
+
+/** What is worth a line: the outcome when it is not a plain pass, each regression, and every warning. */
+export function annotationsOf(facts: Facts): readonly Annotation[] {
+  const { outcome, comparisons, config } = facts
+  const title = `ws-gate: ${config.name}`
+  const view = viewOf(facts)
+  const failing = facts.exitCode !== 0
+  const level = outcome === 'passed' ? undefined : failing ? 'error' : outcome === 'regressed' ? 'warning' : 'notice'
+  const regressed = regressions(comparisons).map(
+    (c): Annotation => ({
+      level: failing ? 'error' : 'warning',
+      title,
+      message: `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`,
+    }),
+  )
+  const all: readonly Annotation[] = [
+    ...(level === undefined ? [] : [{ level, title, message: view.sentence } as const]),
+    ...regressed,
+    ...view.warnings.map((message): Annotation => ({ level: 'notice', title, message })),
+  ]
+  return (['error', 'warning', 'notice'] as const).flatMap((each) =>
+    all
+      .filter((annotation) => annotation.level === each)
+      .slice(0, MOST)
+      .map((annotation) => ({ ...annotation, message: plainText(annotation.message).slice(0, LONGEST) })),
+  )
+}

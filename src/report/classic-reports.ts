@@ -1,0 +1,130 @@
+import { failureTotal } from '../load/failure.ts'
+import type { TimesUs } from '../load/histogram.ts'
+import type { EchoMeasurement } from '../measure/measurement.ts'
+import { joinSpreads, soloConnect, soloEcho } from '../measure/solo.ts'
+import type { Facts } from './facts.ts'
+import { formatOne, formatRow, formatShare } from './format.ts'
+import { factTable, type Table } from './table.ts'
+
+/** The two reports of the field, under its own column names. */
+export function classicReports({ pairs, plan }: Facts): readonly { readonly title: string; readonly table: Table }[] {
+  const echo = soloEcho(pairs, 'head', plan.echo.timeoutMs)
+  const connect = plan.connect === undefined ? undefined : soloConnect(pairs, 'head', plan.connect.timeoutMs)
+  const reports = []
+  if (connect !== undefined) {
+    const { windows, timesUs } = connect
+    const used = windows.reduce((sum, { windowMs }) => sum + windowMs, 0)
+    const opened = total(windows, ({ succeeded }) => succeeded)
+    reports.push({
+      title: 'Connections',
+      table: factTable([
+        ['TPS', formatOne(opened / (used / 1_000), 'per-second')],
+        ...timeRows(timesUs),
+        [
+          'TCP connect p50, p99',
+          formatRow(
+            [median(windows.map((w) => w.tcpTimesUs.p50)), median(windows.map((w) => w.tcpTimesUs.p99))],
+            'us',
+          ).join(', '),
+        ],
+        ['Used', `${used.toFixed(0)} ms in ${windows.length} rounds`],
+        ...countRows(windows),
+        ['Concurrency', String(plan.connect!.concurrency)],
+        ['Conns', String(plan.connect!.connections)],
+        ['Close of all', `${median(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
+        ['Generator CPU', formatOne(median(windows.map(({ generator }) => generator.cpu)), 'cores')],
+      ]),
+    })
+  }
+  if (echo !== undefined) {
+    const { windows, timesUs } = echo
+    const seconds = windows.reduce((sum, { windowMs }) => sum + windowMs, 0) / 1_000
+    const succeeded = total(windows, (window) => window.succeeded)
+    const cpu = joinSpreads(windows.flatMap(({ server }) => (server === undefined ? [] : [server.cpu])))
+    const rss = joinSpreads(windows.flatMap(({ server }) => (server === undefined ? [] : [server.rssBytes])))
+    reports.push({
+      title: 'Echo',
+      table: factTable([
+        ['TPS', formatOne(succeeded / seconds, 'per-second')],
+        ...timeRows(timesUs),
+        ['Used', `${seconds.toFixed(1)} s in ${windows.length} windows`],
+        ...countRows(windows),
+        [
+          'Late, duplicate, unmatched, unsolicited',
+          [late, duplicates, unmatched, unsolicited].map((of) => total(windows, of)).join(', '),
+        ],
+        [
+          'Concurrency',
+          `${windows[0]!.inFlight.asked} asked, ${median(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`,
+        ],
+        ['Conns', String(plan.echo.connections)],
+        ['Payload', `${plan.echo.payloadBytes} B`],
+        [
+          'In, out',
+          formatRow([total(windows, (w) => w.bytesIn) / seconds, total(windows, (w) => w.bytesOut) / seconds], 'bytes')
+            .map((b) => `${b}/s`)
+            .join(', '),
+        ],
+        ...(cpu === undefined
+          ? []
+          : [['CPU min, avg, max', formatRow([cpu.min, cpu.avg, cpu.max], 'cores').join(', ')] as const]),
+        ...(cpu === undefined
+          ? []
+          : [['TPS per CPU', formatOne(succeeded / seconds / cpu.avg, 'per-second')] as const]),
+        ...(rss === undefined
+          ? []
+          : [['MEM min, avg, max', formatRow([rss.min, rss.avg, rss.max], 'bytes').join(', ')] as const]),
+        [
+          'Generator CPU, loop use',
+          formatRow(
+            [
+              median(windows.map(({ generator }) => generator.cpu)),
+              median(windows.map(({ generator }) => generator.elu)),
+            ],
+            'cores',
+          ).join(', '),
+        ],
+      ]),
+    })
+  }
+  return reports
+}
+
+const late = (m: EchoMeasurement) => m.late
+const duplicates = (m: EchoMeasurement) => m.duplicates
+const unmatched = (m: EchoMeasurement) => m.unmatched
+const unsolicited = (m: EchoMeasurement) => m.unsolicited
+
+function timeRows(times: TimesUs): readonly (readonly [string, string])[] {
+  const names = ['Min', 'Avg', 'Max', 'TP50', 'TP75', 'TP90', 'TP95', 'TP99', 'TP99.9']
+  const values = [times.min, times.avg, times.max, times.p50, times.p75, times.p90, times.p95, times.p99, times.p99_9]
+  return formatRow(values, 'us').map((text, index) => [names[index]!, text] as const)
+}
+
+type Counted = {
+  readonly attempted: number
+  readonly succeeded: number
+  readonly failures: { readonly counts: Readonly<Record<string, number>> }
+}
+
+function countRows(windows: readonly Counted[]): readonly (readonly [string, string])[] {
+  const attempted = total(windows, (w) => w.attempted)
+  const failed = total(windows, (w) => failureTotal(w.failures.counts))
+  const kinds = [...new Set(windows.flatMap((w) => Object.keys(w.failures.counts)))].map(
+    (kind) => `${kind} ${total(windows, (w) => w.failures.counts[kind] ?? 0)}`,
+  )
+  return [
+    ['Total', String(attempted)],
+    ['Success', String(total(windows, (w) => w.succeeded))],
+    ['Failed', failed === 0 ? '0' : `${failed} (${formatShare(failed / attempted)}): ${kinds.join(', ')}`],
+  ]
+}
+
+function total<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+}

@@ -1,0 +1,29 @@
+import type { History } from '../baseline/history.ts'
+import type { Comparison } from '../compare/comparison.ts'
+import type { OutcomeKind } from '../compare/outcome.ts'
+import type { Config } from '../config/config.ts'
+import type { Machine } from '../measure/machine.ts'
+import type { Pair } from '../measure/measurement.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Warning } from '../warning.ts'
+
+/** Everything that is known at the end of a run; all reports are made of it and of nothing else. */
+export type Facts = {
+  readonly version: string
+  /** How ws-gate is started where the reader is, such as `node dist/cli.js`. */
+  readonly invocation: string
+  readonly config: Config
+  readonly plan: Plan
+  readonly machine: Machine
+  readonly commit?: { readonly sha: string; readonly dirty: boolean }
+  readonly outcome: OutcomeKind
+  readonly exitCode: number
+  /** Why the run is unusable or cannot be compared, and the server's last lines where they may tell more. */
+  readonly reason?: string
+  readonly tail?: string
+  readonly history: History
+  readonly pairs: readonly Pair[]
+  readonly comparisons: readonly Comparison[]
+  readonly warnings: readonly Warning[]
+  readonly seconds: number
+}

@@ -1,0 +1,30 @@
+import { keyOf } from '../baseline/key.ts'
+import type { Record } from '../baseline/record.ts'
+import { absolute, observe } from '../compare/observations.ts'
+import { soloEcho } from '../measure/solo.ts'
+import { METRICS } from '../metric.ts'
+import type { Facts } from './facts.ts'
+
+/** The record of a run: what a later run is compared with. Only for a run that could be used. */
+export function recordOf(facts: Facts, { runId, attempt, at }: { runId: string; attempt: number; at: Date }): Record {
+  const { plan, pairs, machine, commit, outcome } = facts
+  if (outcome === 'unusable') throw new Error('an unusable run has no record')
+  const solo = soloEcho(pairs, 'head', plan.echo.timeoutMs)
+  return {
+    schema: 1,
+    name: facts.config.name,
+    key: keyOf(plan, machine),
+    tool: { version: facts.version },
+    ...(commit !== undefined && { commit: commit.sha, dirty: commit.dirty }),
+    run: runId,
+    attempt,
+    at: at.toISOString(),
+    outcome,
+    observations: observe(pairs, 'reference').map(({ metric, values }) => ({ metric, values: [...values] })),
+    absolute: METRICS.map(({ name }) => ({
+      metric: name,
+      values: (solo?.windows ?? []).map((window) => absolute(window, name)).filter((value) => value !== undefined),
+    })).filter(({ values }) => values.length > 0),
+    ...(solo !== undefined && { histogram: solo.histogram }),
+  }
+}

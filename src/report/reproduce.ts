@@ -1,0 +1,41 @@
+import type { Config } from '../config/config.ts'
+import { INPUTS } from '../config/inputs.ts'
+import { METRICS } from '../metric.ts'
+
+/** The one command that measures the same again: every option that shapes the run and is not at its default. */
+export function reproduceCommand(config: Config, invocation: string): string {
+  const { server } = config
+  const options: readonly (readonly [string, string])[] = [
+    ['name', config.name],
+    ['url', server.kind === 'embedded' ? '' : server.address.text],
+    ['working-directory', config.workingDirectory],
+    ['ready-timeout', `${config.readyTimeoutMs / 1_000}s`],
+    ['pin', String(config.pin)],
+    ['server-cores', config.serverCores ?? ''],
+    ['pairs', String(config.pairs)],
+    ['seed', String(config.seed)],
+    ['scenarios', config.scenarios.join(', ')],
+    ['connections', String(config.connections)],
+    ['payload', `${config.payloadBytes}B`],
+    ['duration', `${config.durationMs / 1_000}s`],
+    ['time-budget', `${config.timeBudgetMs / 1_000}s`],
+    ['thresholds', thresholdWords(config)],
+  ]
+  const written = options
+    .filter(([name, value]) => value !== '' && value !== INPUTS.find((input) => input.name === name)!.fallback)
+    .filter(([name, value]) => !(name === 'url' && value === 'ws://127.0.0.1:${PORT}/'))
+    .map(([name, value]) => `--${name} ${quote(value)}`)
+  const command = server.kind === 'embedded' ? [] : ['--', ...server.command.map(quote)]
+  return [`${invocation} run`, ...written, ...command].join(' ')
+}
+
+function thresholdWords({ thresholds }: Config): string {
+  return METRICS.filter(({ name, threshold }) => thresholds[name] !== threshold)
+    .map(({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`)
+    .join(',')
+}
+
+/** As a shell reads it back: unchanged where nothing is special, else in single quotes. */
+function quote(word: string): string {
+  return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { METRICS, type MetricName } from '../metric.ts'
+
+// The result file: the one machine-readable account of a run. `schema/result.v1.json` is generated from this definition.
+// Units are in the names, never scaled; what is missing is absent, never 0; every number is finite.
+
+const count = z.number().int().min(0)
+const positive = z.number().positive()
+const fraction = z.number()
+const spread = z.strictObject({ min: z.number(), avg: z.number(), max: z.number() })
+const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
+const side = z.enum(['head', 'base', 'reference'])
+
+const timesUs = z.strictObject({
+  min: positive,
+  avg: positive,
+  p50: positive,
+  p75: positive,
+  p90: positive,
+  p95: positive,
+  p99: positive,
+  p99_9: positive,
+  max: positive,
+})
+
+const scenario = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['echo', 'connect']),
+  side,
+  windows: count,
+  connections: count,
+  concurrency: count,
+  payloadBytes: count.optional(),
+  attempted: count,
+  succeeded: count,
+  failed: count,
+  failures: z.record(z.string(), count),
+  late: count.optional(),
+  duplicates: count.optional(),
+  unmatched: count.optional(),
+  unsolicited: count.optional(),
+  bytesPerSecond: z.strictObject({ in: z.number(), out: z.number() }),
+  messagesPerSecond: positive.optional(),
+  connectionsPerSecond: positive.optional(),
+  timeUs: timesUs,
+  tcpTimeUs: timesUs.optional(),
+  closeMs: z.number().optional(),
+  histogram: z.string(),
+  server: z
+    .strictObject({
+      cpu: spread,
+      cpuUsPerMessage: positive.optional(),
+      rssBytes: spread.extend({ perConnection: positive.optional() }),
+    })
+    .optional(),
+  generator: z.strictObject({ cpu: z.number(), elu: z.number(), workers: count }),
+  limitedBy: z.enum(['server', 'generator', 'starved', 'balanced']).optional(),
+  inFlight: z.strictObject({ asked: count, measured: z.number() }).optional(),
+})
+
+const round = z.strictObject({
+  pair: count,
+  design: z.enum(['duet', 'solo']),
+  side,
+  windowMs: positive,
+  warmUpMs: z.number(),
+  settled: z.boolean(),
+  messagesPerSecond: positive,
+  cpuUsPerMessage: positive.optional(),
+  p50Us: positive,
+  p95Us: positive,
+  p99Us: positive,
+  serverCpu: z.number().optional(),
+  generatorCpu: z.number(),
+  generatorElu: z.number(),
+  limitedBy: z.enum(['server', 'generator', 'starved', 'balanced']),
+  spoiled: z.string().optional(),
+})
+
+const comparison = z.strictObject({
+  metric: metricName,
+  tier: z.enum(['primary', 'guard', 'informational']),
+  unit: z.enum(['times-reference', 'us', 'per-second', 'bytes']),
+  base: z.number(),
+  head: z.number(),
+  change: fraction,
+  interval: z.strictObject({ low: fraction.optional(), high: fraction.optional() }),
+  p: z.number().min(0).max(1),
+  pairs: count,
+  threshold: fraction,
+  verdict: z.enum(['regressed', 'improved', 'unchanged', 'inconclusive']),
+  smallestDetectable: fraction,
+  noise: fraction,
+  note: z.string().optional(),
+})
+
+export const resultSchema = z.strictObject({
+  schema: z.literal(1),
+  tool: z.strictObject({ version: z.string() }),
+  name: z.string(),
+  outcome: z.enum(['passed', 'regressed', 'inconclusive', 'no-baseline', 'incomparable', 'unusable']),
+  exitCode: count,
+  reason: z.string().optional(),
+  serverOutput: z.string().optional(),
+  measuredSha: z.string().optional(),
+  baseline: z.strictObject({ sha: z.string().optional(), source: z.string(), trace: z.array(z.string()) }).optional(),
+  seconds: z.number(),
+  seed: count,
+  plan: z.strictObject({
+    sides: z.array(side),
+    pairs: count,
+    rounds: count,
+    scenarios: z.array(z.string()),
+    longestMs: positive,
+    workers: count,
+    pins: z.strictObject({
+      servers: z.string().optional(),
+      generator: z.string().optional(),
+      reason: z.string().optional(),
+    }),
+  }),
+  machine: z.strictObject({
+    cpu: z.string(),
+    cores: count,
+    memoryBytes: positive,
+    kernel: z.string(),
+    arch: z.string(),
+    runtime: z.string(),
+    image: z.string().optional(),
+  }),
+  calibration: z.strictObject({ generatorPerSecond: positive, referencePerSecond: positive }).optional(),
+  scenarios: z.array(scenario),
+  rounds: z.array(round),
+  comparisons: z.array(comparison),
+  warnings: z.array(z.strictObject({ kind: z.string(), text: z.string() })),
+})
+
+export type Result = z.infer<typeof resultSchema>
+
+/** The schema as JSON Schema, the text of `schema/result.v1.json`. */
+export function resultJsonSchema(): string {
+  return `${JSON.stringify({ title: 'ws-gate result, version 1', ...z.toJSONSchema(resultSchema) }, undefined, 2)}\n`
+}

@@ -1,0 +1,146 @@
+import type { Comparison } from '../compare/comparison.ts'
+import type { EchoMeasurement } from '../measure/measurement.ts'
+import { calibrate, soloEcho } from '../measure/solo.ts'
+import { metricNamed } from '../metric.ts'
+import type { Facts } from './facts.ts'
+import { formatChange, formatInterval, formatOne, formatP, formatRow, formatShare } from './format.ts'
+import { factTable, type Table } from './table.ts'
+
+export function comparisonTable(comparisons: readonly Comparison[]): Table {
+  return {
+    columns: [
+      { title: 'echo', align: 'left' },
+      { title: 'base', align: 'right' },
+      { title: 'head', align: 'right' },
+      { title: 'change', align: 'right' },
+      { title: 'interval', align: 'right' },
+      { title: 'p', align: 'right' },
+      { title: 'threshold', align: 'right' },
+      { title: 'sees', align: 'right' },
+      { title: 'verdict', align: 'left' },
+    ],
+    rows: comparisons.map((comparison) => [
+      metricNamed(comparison.metric).label,
+      ...formatRow([comparison.base, comparison.head], comparison.unit),
+      formatChange(comparison.change),
+      formatInterval(comparison.interval),
+      formatP(comparison),
+      formatShare(comparison.threshold),
+      formatShare(comparison.smallestDetectable),
+      [
+        comparison.verdict,
+        comparison.tier === 'informational' ? '(informs)' : '',
+        comparison.note ? `(${comparison.note})` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    ]),
+  }
+}
+
+/** Head and reference by themselves, in solo windows. */
+export function absoluteTable({ pairs, plan }: Facts): Table | undefined {
+  const solos = (['head', 'reference'] as const)
+    .map((side) => soloEcho(pairs, side, plan.echo.timeoutMs))
+    .filter((solo) => solo !== undefined)
+  if (solos.length === 0) return undefined
+  const mean = (windows: readonly EchoMeasurement[], of: (m: EchoMeasurement) => number) =>
+    windows.reduce((sum, window) => sum + of(window), 0) / windows.length
+  const row = (title: string, unit: Parameters<typeof formatRow>[1], of: (solo: (typeof solos)[number]) => number) => [
+    title,
+    ...formatRow(solos.map(of), unit),
+  ]
+  return {
+    columns: [
+      { title: 'echo, alone', align: 'left' },
+      ...solos.map(({ side, windows }) => ({ title: `${side} (${windows.length} windows)`, align: 'right' as const })),
+    ],
+    rows: [
+      row('throughput', 'per-second', ({ windows }) => mean(windows, (m) => m.messagesPerSecond)),
+      row('CPU per message', 'us', ({ windows }) => mean(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
+      row('p50', 'us', ({ timesUs }) => timesUs.p50),
+      row('p95', 'us', ({ timesUs }) => timesUs.p95),
+      row('p99', 'us', ({ timesUs }) => timesUs.p99),
+      row('memory (RSS)', 'bytes', ({ windows }) => mean(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
+      ['limited by', ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy }) => limitedBy))].join(', '))],
+    ],
+  }
+}
+
+export function roundTable({ pairs }: Facts): { readonly title: string; readonly table: Table } {
+  const rows = pairs.flatMap(({ pair, measurements, spoiled }) =>
+    measurements
+      .filter((m) => m.scenario === 'echo')
+      .map((m) => [
+        String(pair + 1),
+        m.design,
+        m.side,
+        formatOne(m.messagesPerSecond, 'per-second'),
+        m.server?.cpuUsPerMessage === undefined ? '' : formatOne(m.server.cpuUsPerMessage, 'us'),
+        ...formatRow([m.timesUs.p50, m.timesUs.p99], 'us'),
+        m.server === undefined ? '' : formatOne(m.server.cpu.avg, 'cores'),
+        formatOne(m.generator.cpu, 'cores'),
+        m.limitedBy,
+        spoiled ?? '',
+      ]),
+  )
+  const titles = [
+    'pair',
+    'design',
+    'side',
+    'throughput',
+    'CPU/message',
+    'p50',
+    'p99',
+    'server CPU',
+    'generator CPU',
+    'limited by',
+    'dropped because',
+  ]
+  return {
+    title: 'Rounds',
+    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? 'right' : 'left' })), rows },
+  }
+}
+
+export function environmentTable({ machine, plan, pairs, version, commit }: Facts): {
+  readonly title: string
+  readonly table: Table
+} {
+  const reference = soloEcho(pairs, 'reference', plan.echo.timeoutMs)
+  const head = soloEcho(pairs, 'head', plan.echo.timeoutMs)
+  const calibration = reference === undefined ? undefined : calibrate(reference)
+  const share =
+    head === undefined || calibration === undefined
+      ? undefined
+      : meanRate(head.windows) / calibration.generatorPerSecond
+  const { pins } = plan
+  return {
+    title: 'Environment',
+    table: factTable([
+      ['ws-gate', version],
+      ['commit', commit?.sha ?? 'none'],
+      ['machine', `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, 'bytes')}`],
+      [
+        'kernel, runtime',
+        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ''}`,
+      ],
+      [
+        'cores',
+        pins.kind === 'pinned' ? `servers ${pins.servers}, generator ${pins.generator}` : `not pinned: ${pins.reason}`,
+      ],
+      ['seed', String(plan.seed)],
+      ...(calibration === undefined
+        ? []
+        : ([
+            ['generator ceiling', formatOne(calibration.generatorPerSecond, 'per-second')],
+            ['reference alone', formatOne(calibration.referencePerSecond, 'per-second')],
+          ] as const)),
+      ...(share === undefined ? [] : [["head's share of the ceiling", formatShare(share)] as const]),
+    ]),
+  }
+}
+
+function meanRate(windows: readonly EchoMeasurement[]): number {
+  return windows.reduce((sum, window) => sum + window.messagesPerSecond, 0) / windows.length
+}

@@ -1,0 +1,24 @@
+import type { Facts } from './facts.ts'
+import { plainText, textTable } from './table.ts'
+import { viewOf } from './view.ts'
+
+/** The report for a terminal or a log: the verdict first, then what it rests on. */
+export function renderTerminal(facts: Facts): string {
+  const view = viewOf(facts)
+  const blocks = [
+    view.sentence,
+    view.context,
+    view.comparisons && textTable(view.comparisons),
+    view.absolute && textTable(view.absolute),
+    ...view.details
+      .filter(({ title }) => title === 'Connections' || title === 'Echo')
+      .map(({ title, table }) => `${title}\n${textTable(table)}`),
+    view.warnings.map((warning) => `Note: ${warning}`).join('\n'),
+    view.tail && `The server's last lines:\n${view.tail.replaceAll(/^/gm, '  | ')}`,
+    facts.outcome === 'unusable' ? undefined : `Again: ${view.reproduce}`,
+  ]
+  return `${blocks
+    .filter((block) => block !== undefined && block !== '')
+    .map((block) => plainText(block!))
+    .join('\n\n')}\n`
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../config/config.ts'
+import type { Warning } from '../warning.ts'
+
+/** Each sentence ends in what the reader can do, given what the config already does. */
+export function wordWarning(warning: Warning, config: Config): string {
+  switch (warning.kind) {
+    case 'greeting':
+      return `The server sent a message that answers nothing: ${warning.text}. Such messages are counted apart and not measured; nothing to do if that is a greeting.`
+    case 'not-settled':
+      return `${warning.rounds} of ${warning.of} warm-ups ended at their limit without settling. Look for work that the server does in bursts; a longer 'duration' (now ${config.durationMs} ms) evens it out.`
+    case 'spoiled-pairs':
+      return `${warning.pairs} pairs were dropped and replaced: ${warning.reason}. Run on a machine with less other work if it happens often.`
+    case 'fewer-pairs':
+      return `${warning.pairs} pairs could be used of ${warning.planned} planned. Raise 'time-budget' (now ${config.timeBudgetMs / 1_000} s) for more.`
+    case 'not-pinned':
+      return `Servers and load generator were not kept on cores of their own: ${warning.reason}. They disturb each other then, and only larger changes can be seen.`
+    case 'unequal-shares':
+      return `Nothing here gives the two servers of a pair equal shares of their cores (no autogroups, or a CPU cgroup); pairs with unequal shares were dropped.`
+    case 'not-server-limited':
+      return `In ${warning.pairs} of ${warning.of} pairs the ${warning.limit} was the limit and not the servers, so throughput does not decide here. Give the generator more cores with 'server-cores'.`
+    case 'provisional':
+      return `Only ${warning.records} ${warning.records === 1 ? 'record is' : 'records are'} stored: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts. From 3 records on it is known.`
+    case 'history-by-time':
+      return `The file store takes all records of this gate in order of time (${warning.records} here), whichever commits they are of.`
+    case 'uncommitted-changes':
+      return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`
+    case 'killed':
+      return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`
+  }
+}

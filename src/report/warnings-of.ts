@@ -1,0 +1,46 @@
+import type { History } from '../baseline/history.ts'
+import { SETTLED_HISTORY } from '../compare/stored.ts'
+import { limitedElsewhere } from '../measure/gating.ts'
+import type { Pair } from '../measure/measurement.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Warning } from '../warning.ts'
+
+/** What is to be said beside a run's result, each thing once. */
+export function warningsOf({
+  plan,
+  pairs,
+  history,
+  dirty,
+  sharesKept,
+}: {
+  readonly plan: Plan
+  readonly pairs: readonly Pair[]
+  readonly history: History
+  readonly dirty: boolean
+  readonly sharesKept: boolean
+}): readonly Warning[] {
+  const spoiled = pairs.filter((pair) => pair.spoiled !== undefined)
+  const usable = pairs.length - spoiled.length
+  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === 'echo')
+  const restless = echoes.filter(({ settled }) => !settled)
+  const elsewhere = limitedElsewhere(pairs)
+  const records = history.kind === 'records' ? history.records.length : 0
+  const warnings: (Warning | false)[] = [
+    firstOfKind(pairs, 'greeting'),
+    firstOfKind(pairs, 'killed'),
+    restless.length > echoes.length / 4 && { kind: 'not-settled', rounds: restless.length, of: echoes.length },
+    spoiled.length > 0 && { kind: 'spoiled-pairs', pairs: spoiled.length, reason: spoiled[0]!.spoiled! },
+    usable > 0 && usable < plan.pairs.length && { kind: 'fewer-pairs', pairs: usable, planned: plan.pairs.length },
+    plan.pins.kind === 'free' && { kind: 'not-pinned', reason: plan.pins.reason },
+    !sharesKept && { kind: 'unequal-shares' },
+    elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },
+    records > 0 && records < SETTLED_HISTORY && { kind: 'provisional', records },
+    records > 0 && { kind: 'history-by-time', records },
+    dirty && { kind: 'uncommitted-changes' },
+  ]
+  return warnings.filter((warning) => warning !== false)
+}
+
+function firstOfKind(pairs: readonly Pair[], kind: Warning['kind']): Warning | false {
+  return pairs.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false
+}

@@ -1,0 +1,33 @@
+import { hasVariable, type ProcessStat, readProcesses } from './proc.ts'
+
+/** What makes a process one of the server's: its session, a parent in the tree, or a marker in its environment that begins so. */
+export type TreeOf = { readonly leader: number; readonly marker: string }
+
+/** The environment variable whose value marks every process that a server starts, however far it detaches itself. */
+export const MARKER_NAME = 'WS_GATE_MARKER'
+
+/**
+ * The living processes of a server's tree. A process that left its session and lost its parent is still found by its
+ * marker. The marker is looked for last: it is the dearest of the three to read.
+ */
+export function findTree({ leader, marker }: TreeOf): readonly ProcessStat[] {
+  const living = readProcesses().filter(isAlive)
+  const inTree = new Set(
+    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid),
+  )
+  const assignment = `${MARKER_NAME}=${marker}`
+  for (const { pid } of living)
+    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid)
+  let grew = true
+  while (grew) {
+    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent))
+    for (const { pid } of children) inTree.add(pid)
+    grew = children.length > 0
+  }
+  return living.filter(({ pid }) => inTree.has(pid))
+}
+
+/** A zombie holds no port and no memory: it only waits for its parent to look. */
+export function isAlive({ state }: ProcessStat): boolean {
+  return state !== 'Z' && state !== 'X'
+}

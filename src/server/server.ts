@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { serverEnvironment } from './environment.ts'
+import { drainOutput, type Output } from './output.ts'
+import { choosePort, describeListener, findListeners } from './port.ts'
+import { findTree } from './process-tree.ts'
+import { waitUntilReady } from './readiness.ts'
+import { type StopReport, stopTree } from './stop.ts'
+
+/** How a server is started. */
+export type Launch = {
+  readonly command: readonly string[]
+  readonly workingDirectory: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Where it can be reached; port 0 asks for a free one, given to it as PORT and for each `${PORT}`. */
+  readonly host: string
+  readonly port: number
+  readonly path: string
+  readonly readyTimeoutMs: number
+  readonly stopGraceMs: number
+  /** Cores it may run on, as `taskset` writes them; absent = all. */
+  readonly cores?: string
+  readonly marker: string
+  readonly outputPath: string
+}
+
+/** A server that is up. */
+export type Server = {
+  readonly pid: number
+  readonly marker: string
+  readonly host: string
+  readonly port: number
+  readonly path: string
+  readonly authority: string
+  readonly readyAfterMs: number
+  /** Resolves when the server's first process ends, whenever that is; how it ended. */
+  readonly exited: Promise<string>
+  tail(lines: number): string
+  stop(): Promise<StopReport>
+}
+
+/** The server cannot be measured; the message says what was seen and what to do. `tail` holds its last lines. */
+export class ServerError extends Error {
+  override readonly name = 'ServerError'
+  readonly tail: string
+
+  constructor(message: string, tail: string) {
+    super(message)
+    this.tail = tail
+  }
+}
+
+const TAIL_LINES = 20
+
+/** Starts a server in a session of its own and waits until it is ready. Whatever goes wrong, nothing of it stays behind. */
+export async function startServer(launch: Launch, signal: AbortSignal): Promise<Server> {
+  const port = launch.port === 0 ? await choosePort() : launch.port
+  refuseTakenPort(port)
+  const { child, output, exited } = spawnServer(launch, port)
+  const stop = async () => {
+    const report = await stopTree(
+      { leader: child.pid ?? -1, marker: launch.marker },
+      { port, graceMs: launch.stopGraceMs },
+    )
+    output.close()
+    return report
+  }
+  try {
+    if (child.pid === undefined) throw new ServerError(`the server could not be started: ${await exited}`, '')
+    const deadline = new AbortController()
+    const aborted = AbortSignal.any([signal, deadline.signal])
+    const ready = await Promise.race([
+      waitUntilReady({ ...launch, port }, { timeoutMs: launch.readyTimeoutMs, signal: aborted }),
+      exited.then((how) => ({ kind: 'exited', how }) as const),
+    ])
+    deadline.abort()
+    signal.throwIfAborted()
+    if (ready.kind === 'exited') throw new ServerError(exitedEarly(launch, ready.how), output.tail(TAIL_LINES))
+    if (ready.kind === 'not-ready') throw new ServerError(neverReady(launch, port, ready), output.tail(TAIL_LINES))
+    refuseSharedPort(port, launch, child.pid)
+    return {
+      pid: child.pid,
+      marker: launch.marker,
+      host: ready.host,
+      port,
+      path: launch.path,
+      authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
+      readyAfterMs: ready.afterMs,
+      exited,
+      tail: output.tail,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function spawnServer(launch: Launch, port: number): { child: ChildProcess; output: Output; exited: Promise<string> } {
+  const command = launch.command.map((word) => word.replaceAll('${PORT}', String(port)))
+  const [program = '', ...rest] = launch.cores === undefined ? command : ['taskset', '-c', launch.cores, ...command]
+  const child = spawn(program, rest, {
+    cwd: launch.workingDirectory,
+    env: serverEnvironment(launch.environment, { port, marker: launch.marker }),
+    // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signalName) =>
+      resolve(signalName === null ? `exit code ${code}` : `signal ${signalName}`),
+    )
+  })
+  const output = drainOutput(launch.outputPath, [child.stdout!, child.stderr!])
+  return { child, output, exited }
+}
+
+function refuseTakenPort(port: number): void {
+  const [owner] = findListeners(port)
+  if (owner === undefined) return
+  throw new ServerError(
+    `port ${port} is already in use by ${describeListener(owner)}; end it, or write \${PORT} in 'url' and let the server listen on the PORT it is given`,
+    '',
+  )
+}
+
+/** Both ours and another's on one port: the kernel would share the connections between two servers. */
+function refuseSharedPort(port: number, { marker }: Launch, leader: number): void {
+  const ours = new Set(findTree({ leader, marker }).map(({ pid }) => pid))
+  const listeners = findListeners(port)
+  const other = listeners.find(({ pid }) => pid === undefined || !ours.has(pid))
+  if (other === undefined || !listeners.some(({ pid }) => pid !== undefined && ours.has(pid))) return
+  throw new ServerError(
+    `${describeListener(other)} listens on port ${port} beside the server; two servers would share the load. End it`,
+    '',
+  )
+}
+
+function exitedEarly({ command }: Launch, how: string): string {
+  return `the server ended before it was ready (${how}); its command was: ${command.join(' ')}`
+}
+
+function neverReady(
+  { host, path }: Launch,
+  port: number,
+  { afterMs, lastTry }: { afterMs: number; lastTry: string },
+): string {
+  return (
+    `the server was not ready after ${(afterMs / 1_000).toFixed(1)} s: no three opening handshakes in a row at ws://${host}:${port}${path}. ` +
+    `Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`
+  )
+}

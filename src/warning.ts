@@ -1,0 +1,17 @@
+/**
+ * Everything that may be said beside a result. Warnings are raised where they are noticed, carried with the data, and
+ * worded only in the report.
+ */
+export type Warning =
+  /** The server sent something of its own accord; `text` is the first of it. */
+  | { readonly kind: 'greeting'; readonly text: string }
+  | { readonly kind: 'not-settled'; readonly rounds: number; readonly of: number }
+  | { readonly kind: 'spoiled-pairs'; readonly pairs: number; readonly reason: string }
+  | { readonly kind: 'fewer-pairs'; readonly pairs: number; readonly planned: number }
+  | { readonly kind: 'not-pinned'; readonly reason: string }
+  | { readonly kind: 'unequal-shares' }
+  | { readonly kind: 'not-server-limited'; readonly pairs: number; readonly of: number; readonly limit: string }
+  | { readonly kind: 'provisional'; readonly records: number }
+  | { readonly kind: 'history-by-time'; readonly records: number }
+  | { readonly kind: 'uncommitted-changes' }
+  | { readonly kind: 'killed'; readonly detail: string }
