@@ -52714,14 +52714,14 @@ var STOP_GRACE_MS = 2e3;
 var SOLO_ROUNDS = 3;
 var SOLO_WINDOW_MS = 800;
 var SPARE_SHARE = 0.5;
-var WARM_UP = { sliceMs: 250, settledWithin: 0.03, leastMs: 500, mostMs: 5e3 };
+var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
 var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
 function makePlan(config2, pins) {
   const random = seededRandom(config2.seed);
   const solos = soloPairs(config2.pairs);
   const pairs = Array.from(
     { length: config2.pairs },
-    (_, pair) => ({ pair, bootOrder: bootOrder(random), solo: solos.has(pair) })
+    (_, pair) => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ["head", "ceiling"] : [] })
   );
   const plan = {
     seed: config2.seed,
@@ -53606,13 +53606,13 @@ var WINDOW_AHEAD_NS = 30000000n;
 var TAIL_LINES2 = 20;
 async function measurePair(pairPlan, plan, bench, signal) {
   const startMs = performance.now();
-  const servers = await startBoth(pairPlan, bench, signal);
+  const servers = await startAll(pairPlan, bench, signal);
   let measured;
   let reports = [];
   try {
-    const sides = plan.sides.map((side2) => ({ side: side2, server: servers.get(side2) }));
+    const sides = inOrder(servers, plan);
     const echo = await loadEcho(pairPlan, plan, sides, bench, signal);
-    const connect = pairPlan.solo && plan.connect !== void 0 ? [await loadConnect(pairPlan, plan, sides[0], bench, signal)] : [];
+    const connect = pairPlan.solos.length > 0 && plan.connect !== void 0 ? [await loadConnect(pairPlan, plan, sides[0], bench, signal)] : [];
     measured = { ...echo, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] };
   } finally {
     reports = await stopAll(servers.values());
@@ -53622,30 +53622,35 @@ async function measurePair(pairPlan, plan, bench, signal) {
   const killed = reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
   return { ...measured, warnings: [...measured.warnings, ...killed], seconds: (performance.now() - startMs) / 1e3 };
 }
-async function startBoth({ bootOrder: bootOrder2 }, bench, signal) {
-  const starting = await Promise.allSettled(bootOrder2.map((side2) => bench.start(side2, signal)));
+async function startAll({ bootOrder: bootOrder2, solos }, bench, signal) {
+  const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
+  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal)));
   const servers = /* @__PURE__ */ new Map();
   for (const [index, result] of starting.entries())
-    if (result.status === "fulfilled") servers.set(bootOrder2[index], result.value);
+    if (result.status === "fulfilled") servers.set(order[index], result.value);
   const failed = starting.findIndex(({ status }) => status === "rejected");
   if (failed === -1) return servers;
   await stopAll(servers.values());
   const error63 = starting[failed].reason;
   if (!(error63 instanceof ServerError)) throw error63;
-  throw new Unusable(`${bootOrder2[failed]}: ${error63.message}`, error63.tail, { cause: error63 });
+  throw new Unusable(`${order[failed]}: ${error63.message}`, error63.tail, { cause: error63 });
 }
 function stopAll(servers) {
   return Promise.all([...servers].map((server) => server.stop()));
 }
-function phasesOf({ solo }, plan) {
-  const duet = { targets: [0, 1], warmUp: plan.warmUp, windowMs: plan.windowMs };
-  if (!solo) return [duet];
-  const alone = (target) => ({ targets: [target], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs });
-  return [duet, alone(0), alone(1)];
+function inOrder(servers, { sides }) {
+  const order = [...sides, ...[...servers.keys()].filter((side2) => !sides.includes(side2))];
+  return order.map((side2) => ({ side: side2, server: servers.get(side2) }));
+}
+function phasesOf({ solos }, plan, sides) {
+  const indexOf = (wanted) => sides.findIndex(({ side: side2 }) => side2 === wanted);
+  return [
+    { targets: plan.sides.map(indexOf), warmUp: plan.warmUp, windowMs: plan.windowMs },
+    ...solos.map((side2) => ({ targets: [indexOf(side2)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs }))
+  ];
 }
 async function loadEcho(pairPlan, plan, sides, bench, signal) {
-  const phases = phasesOf(pairPlan, plan);
-  const pids = sides.map(({ server }) => findTree({ leader: server.pid, marker: server.marker }).map(({ pid }) => pid));
+  const phases = phasesOf(pairPlan, plan, sides);
   const watches = [];
   const { connections, inFlight, payloadBytes, timeoutMs } = plan.echo;
   const job = {
@@ -53659,12 +53664,10 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
   };
   const result = await run2(job, sides, bench, signal, (phase) => {
     const { windowMs, targets } = phases[phase];
+    const pids = targets.map((target) => pidsOf(sides[target].server));
     const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
     const window2 = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
-    watches[phase] = watchServers(
-      window2,
-      targets.map((target) => pids[target])
-    );
+    watches[phase] = watchServers(window2, pids);
     return window2;
   }).finally(() => {
     for (const watch of watches) watch?.cancel();
@@ -53730,6 +53733,9 @@ async function loadConnect(pairPlan, plan, loaded, bench, signal) {
   const { connect, generator } = result;
   return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator });
 }
+function pidsOf({ pid, marker }) {
+  return findTree({ leader: pid, marker }).map((process2) => process2.pid);
+}
 function targetOf({ host, port, path, authority }) {
   return { host, port, path, authority };
 }
@@ -53760,8 +53766,8 @@ function joinSpreads(spreads) {
     max: Math.max(...spreads.map(({ max: max2 }) => max2))
   };
 }
-function calibrate(reference) {
-  const { windows } = reference;
+function calibrate(ceiling) {
+  const { windows } = ceiling;
   const mean2 = (of) => windows.reduce((sum2, m) => sum2 + of(m), 0) / windows.length;
   return {
     generatorPerSecond: mean2(({ messagesPerSecond, generator }) => messagesPerSecond / generator.cpu),
@@ -53799,7 +53805,7 @@ var positive2 = external_exports.number().positive();
 var fraction = external_exports.number();
 var spread = external_exports.strictObject({ min: external_exports.number(), avg: external_exports.number(), max: external_exports.number() });
 var metricName2 = external_exports.enum(METRICS.map(({ name }) => name));
-var side = external_exports.enum(["head", "base", "reference"]);
+var side = external_exports.enum(["head", "base", "reference", "ceiling"]);
 var timesUs = external_exports.strictObject({
   min: positive2,
   avg: positive2,
@@ -53949,7 +53955,7 @@ function wordWarning(warning2, config2) {
 // src/report/result.ts
 function resultOf(facts) {
   const { plan, pairs, machine, history, config: config2 } = facts;
-  const reference = soloEcho(pairs, "reference", plan.echo.timeoutMs);
+  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
   const baseline = history.kind === "records" ? history.records : void 0;
   const { pins } = plan;
   return resultSchema.parse({
@@ -53980,7 +53986,7 @@ function resultOf(facts) {
       pins: pins.kind === "pinned" ? { servers: pins.servers, generator: pins.generator } : { reason: pins.reason }
     },
     machine,
-    ...reference !== void 0 && { calibration: calibrate(reference) },
+    ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: scenariosOf(facts),
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
@@ -53992,7 +53998,7 @@ function formatResult(result) {
 `;
 }
 function scenariosOf({ pairs, plan, config: config2 }) {
-  const echoes = plan.sides.map((one) => soloEcho(pairs, one, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
+  const echoes = ["head", "ceiling"].map((one) => soloEcho(pairs, one, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
   const connect = plan.connect === void 0 ? void 0 : soloConnect(pairs, "head", plan.connect.timeoutMs);
   return [
     ...echoes.map((solo) => echoScenario(solo, config2.name, plan.echo.payloadBytes)),
@@ -54203,9 +54209,10 @@ function benchFor(config2, plan, setting, scratch) {
   const { programs: programs2, environment } = setting;
   const { server } = config2;
   const cores = plan.pins.kind === "pinned" ? { cores: plan.pins.servers } : {};
-  const reference = { host: "127.0.0.1", port: 0, path: "/" };
+  const ours = { host: "127.0.0.1", port: 0, path: "/" };
   const commandOf = (side2) => {
-    if (side2 === "reference") return [process.execPath, programs2.reference, "${PORT}"];
+    if (side2 === "reference") return [process.execPath, programs2.reference, "${PORT}", "yardstick"];
+    if (side2 === "ceiling") return [process.execPath, programs2.reference, "${PORT}", "ceiling"];
     return server.kind === "embedded" ? programs2.echo : server.command;
   };
   return {
@@ -54220,7 +54227,7 @@ function benchFor(config2, plan, setting, scratch) {
         command: commandOf(side2),
         workingDirectory: resolve(config2.workingDirectory),
         environment,
-        ...side2 === "reference" ? reference : server.address,
+        ...side2 === "head" ? server.address : ours,
         readyTimeoutMs: plan.readyTimeoutMs,
         stopGraceMs: plan.stopGraceMs,
         ...cores,
@@ -58681,7 +58688,7 @@ function comparisonTable(comparisons) {
   };
 }
 function absoluteTable({ pairs, plan }) {
-  const solos = ["head", "reference"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
+  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
   if (solos.length === 0) return void 0;
   const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
   const row = (title, unit, of) => [
@@ -58691,7 +58698,10 @@ function absoluteTable({ pairs, plan }) {
   return {
     columns: [
       { title: "echo, alone", align: "left" },
-      ...solos.map(({ side: side2, windows }) => ({ title: `${side2} (${windows.length} windows)`, align: "right" }))
+      ...solos.map(({ side: side2, windows }) => ({
+        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
+        align: "right"
+      }))
     ],
     rows: [
       row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
@@ -58738,9 +58748,9 @@ function roundTable({ pairs }) {
   };
 }
 function environmentTable({ machine, plan, pairs, version: version2, commit }) {
-  const reference = soloEcho(pairs, "reference", plan.echo.timeoutMs);
+  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
   const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
-  const calibration = reference === void 0 ? void 0 : calibrate(reference);
+  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
   const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
   const { pins } = plan;
   return {
@@ -58760,7 +58770,7 @@ function environmentTable({ machine, plan, pairs, version: version2, commit }) {
       ["seed", String(plan.seed)],
       ...calibration === void 0 ? [] : [
         ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
-        ["reference alone", formatOne(calibration.referencePerSecond, "per-second")]
+        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
       ],
       ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
     ])

@@ -11753,6 +11753,43 @@ function sum(connections, of) {
   return connections.reduce((total, connection) => total + of(connection), 0);
 }
 
+// src/load/in-flight.ts
+function createInFlight(capacity) {
+  return { sequences: new Int32Array(capacity), sentMs: new Float64Array(capacity), first: 0, size: 0 };
+}
+function addInFlight(ring, sequence, sentMs) {
+  const slot = slotAt(ring, ring.size);
+  ring.sequences[slot] = sequence;
+  ring.sentMs[slot] = sentMs;
+  ring.size++;
+}
+function placeOf(ring, sequence) {
+  for (let place = 0; place < ring.size; place++) if (ring.sequences[slotAt(ring, place)] === sequence) return place;
+  return -1;
+}
+function sequenceAt(ring, place) {
+  return ring.sequences[slotAt(ring, place)];
+}
+function sentMsAt(ring, place) {
+  return ring.sentMs[slotAt(ring, place)];
+}
+function removeInFlight(ring, place) {
+  const sentMs = sentMsAt(ring, place);
+  for (let at2 = place; at2 > 0; at2--) {
+    const to = slotAt(ring, at2);
+    const from = slotAt(ring, at2 - 1);
+    ring.sequences[to] = ring.sequences[from];
+    ring.sentMs[to] = ring.sentMs[from];
+  }
+  ring.first = ring.first + 1 === ring.sequences.length ? 0 : ring.first + 1;
+  ring.size--;
+  return sentMs;
+}
+function slotAt(ring, place) {
+  const slot = ring.first + place;
+  return slot < ring.sequences.length ? slot : slot - ring.sequences.length;
+}
+
 // src/load/payload.ts
 var TAG_BYTES = 8;
 var TAG_RANGE = 2 ** 24;
@@ -11849,26 +11886,12 @@ function createTally(timeoutMs) {
   };
 }
 function createLane(connection, target, inFlight) {
-  return { connection, target, sequences: [], sentMs: [], givenUp: /* @__PURE__ */ new Set(), nextSequence: 0, due: inFlight };
-}
-function matchingSlot(lane, payload, bytes, start, length) {
-  const sequence = sequenceOf(lane, payload, bytes, start, length);
-  if (sequence < 0) return -1;
-  return lane.sequences[0] === sequence ? 0 : lane.sequences.indexOf(sequence);
+  return { connection, target, inFlight: createInFlight(inFlight), givenUp: /* @__PURE__ */ new Set(), nextSequence: 0, due: inFlight };
 }
 function sequenceOf(lane, payload, bytes, start, length) {
   if (length !== payload.bytes) return -1;
   if (tagNumber(bytes, start) !== lane.connection.id % TAG_RANGE) return -1;
   return tagNumber(bytes, start + TAG_BYTES / 2);
-}
-function removeSlot(lane, slot) {
-  if (slot === 0) {
-    lane.sequences.shift();
-    lane.sentMs.shift();
-  } else {
-    lane.sequences.splice(slot, 1);
-    lane.sentMs.splice(slot, 1);
-  }
 }
 
 // src/load/echo-loop.ts
@@ -11894,7 +11917,7 @@ function createEchoLoop(job, now2) {
   let stopped = false;
   const fail = (lane, failure) => {
     if (stopped) return;
-    lane.target.tally.failures = addFailure(lane.target.tally.failures, failure, Math.max(1, lane.sequences.length));
+    lane.target.tally.failures = addFailure(lane.target.tally.failures, failure, Math.max(1, lane.inFlight.size));
     reject(new LoadFailed(lane.target.index, failure));
   };
   const send = (lane) => {
@@ -11910,8 +11933,7 @@ function createEchoLoop(job, now2) {
     for (let index = 0; index < count; index++) {
       const sequence = lane.nextSequence;
       lane.nextSequence = (sequence + 1) % TAG_RANGE;
-      lane.sequences.push(sequence);
-      lane.sentMs.push(atMs);
+      addInFlight(lane.inFlight, sequence, atMs);
       setTag(batch, index, connection.id, sequence);
     }
     lane.due = 0;
@@ -11923,10 +11945,9 @@ function createEchoLoop(job, now2) {
     }
     if (connection.socket.writableLength > 0) batches[count] = createBatch(payload, count);
   };
-  const complete = (lane, slot, atMs, length) => {
+  const complete = (lane, place, atMs, length) => {
     const { target } = lane;
-    const sentMs = lane.sentMs[slot];
-    removeSlot(lane, slot);
+    const sentMs = removeInFlight(lane.inFlight, place);
     lane.due++;
     target.completed++;
     if (atMs < window2.startMs) return;
@@ -11944,9 +11965,10 @@ function createEchoLoop(job, now2) {
     open: (connection) => loop.onOpen(connection),
     message(connection, bytes, start, length, atMs) {
       const lane = lanes[connection.id];
-      const slot = matchingSlot(lane, payload, bytes, start, length);
-      if (slot >= 0 && sameBody(payload, bytes, start)) complete(lane, slot, atMs, length);
-      else mismatch(lane, slot, bytes, start, length);
+      const sequence = sequenceOf(lane, payload, bytes, start, length);
+      const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
+      if (place >= 0 && sameBody(payload, bytes, start)) complete(lane, place, atMs, length);
+      else mismatch(lane, { sequence, place }, bytes, start, length);
     },
     readEnd(connection) {
       const lane = lanes[connection.id];
@@ -11957,18 +11979,17 @@ function createEchoLoop(job, now2) {
       if (lane !== void 0) fail(lane, failure);
     }
   };
-  const mismatch = (lane, slot, bytes, start, length) => {
+  const mismatch = (lane, { sequence, place }, bytes, start, length) => {
     const { target, connection } = lane;
-    if (slot >= 0) {
+    if (place >= 0) {
       const at2 = firstDifference(payload, bytes, start);
-      const detail = `connection ${connection.id}, message ${lane.sequences[slot]}: the echo differs from what was sent at byte ${at2}`;
+      const detail = `connection ${connection.id}, message ${sequence}: the echo differs from what was sent at byte ${at2}`;
       fail(lane, { kind: "corrupt", detail });
       return;
     }
-    const sequence = sequenceOf(lane, payload, bytes, start, length);
     if (sequence >= 0 && lane.givenUp.delete(sequence)) target.tally.late++;
     else if (sequence >= 0) target.tally.duplicates++;
-    else if (lane.sequences.length === 0) target.tally.unsolicited++;
+    else if (lane.inFlight.size === 0) target.tally.unsolicited++;
     else target.tally.unmatched++;
     if (sequence < 0)
       target.greeting ??= printable(bytes.subarray(start, start + Math.min(length, SHOWN_GREETING_BYTES)));
@@ -11977,16 +11998,15 @@ function createEchoLoop(job, now2) {
     const atMs = now2();
     for (const target of targets) {
       for (const lane of target.lanes) {
-        while (lane.sentMs.length > 0 && atMs - lane.sentMs[0] > job.timeoutMs) giveUp(lane, atMs);
+        while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs);
         send(lane);
       }
     }
   };
   const giveUp = (lane, atMs) => {
     const { tally } = lane.target;
-    const sentMs = lane.sentMs[0];
-    lane.givenUp.add(lane.sequences[0]);
-    removeSlot(lane, 0);
+    lane.givenUp.add(sequenceAt(lane.inFlight, 0));
+    const sentMs = removeInFlight(lane.inFlight, 0);
     lane.due++;
     const failure = { kind: "timeout", detail: `no echo within ${job.timeoutMs} ms` };
     tally.failures = addFailure(tally.failures, failure);
@@ -12131,7 +12151,7 @@ async function probe(targets, loop) {
     target.sending = false;
     const answered = await race(loop, (resolve) => {
       const deadline = setTimeout(() => done(false), PROBE_MS);
-      const poll = setInterval(() => lane.sequences.length === 0 && done(true), 1);
+      const poll = setInterval(() => lane.inFlight.size === 0 && done(true), 1);
       const done = (value) => {
         clearTimeout(deadline);
         clearInterval(poll);
@@ -12153,7 +12173,7 @@ async function runPhase(phase, index, targets, loop, job, effects) {
     target.tally = createTally(job.timeoutMs);
     target.sending = true;
     for (const lane of target.lanes) {
-      lane.due = job.inFlight - lane.sequences.length;
+      lane.due = job.inFlight - lane.inFlight.size;
       loop.send(lane);
     }
   }
@@ -12188,7 +12208,7 @@ async function drain(active, loop, timeoutMs) {
       clearTimeout(deadline);
       resolve();
     };
-    const poll = setInterval(() => lanes.every(({ sequences }) => sequences.length === 0) && done(), 1);
+    const poll = setInterval(() => lanes.every(({ inFlight }) => inFlight.size === 0) && done(), 1);
     const deadline = setTimeout(done, timeoutMs + 2 * SWEEP_MS);
   });
 }

@@ -789,7 +789,7 @@ var require_receiver = __commonJS({
       kStatusCode,
       kWebSocket
     } = require_constants();
-    var { concat, toArrayBuffer, unmask } = require_buffer_util();
+    var { concat, toArrayBuffer, unmask: unmask2 } = require_buffer_util();
     var { isValidStatusCode, isValidUTF8 } = require_validation();
     var FastBuffer = Buffer[Symbol.species];
     var GET_INFO = 0;
@@ -1186,7 +1186,7 @@ var require_receiver = __commonJS({
           }
           data = this.consume(this._payloadLength);
           if (this._masked && (this._mask[0] | this._mask[1] | this._mask[2] | this._mask[3]) !== 0) {
-            unmask(data, this._mask);
+            unmask2(data, this._mask);
           }
         }
         this._mask = void 0;
@@ -2289,7 +2289,7 @@ var require_websocket = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash } = __require("crypto");
+    var { randomBytes, createHash: createHash2 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate();
@@ -2300,7 +2300,7 @@ var require_websocket = __commonJS({
       BINARY_TYPES,
       CLOSE_TIMEOUT,
       EMPTY_BUFFER,
-      GUID,
+      GUID: GUID2,
       kForOnEventAttribute,
       kListener,
       kStatusCode,
@@ -2975,12 +2975,12 @@ var require_websocket = __commonJS({
         websocket.emit("upgrade", res);
         if (websocket.readyState !== WebSocket2.CONNECTING) return;
         req = websocket._req = null;
-        const upgrade = res.headers.upgrade;
-        if (upgrade === void 0 || upgrade.toLowerCase() !== "websocket") {
+        const upgrade2 = res.headers.upgrade;
+        if (upgrade2 === void 0 || upgrade2.toLowerCase() !== "websocket") {
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash("sha1").update(key + GUID).digest("base64");
+        const digest = createHash2("sha1").update(key + GUID2).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -3365,12 +3365,12 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash } = __require("crypto");
+    var { createHash: createHash2 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate();
     var subprotocol2 = require_subprotocol();
     var WebSocket2 = require_websocket();
-    var { CLOSE_TIMEOUT, GUID, kWebSocket } = require_constants();
+    var { CLOSE_TIMEOUT, GUID: GUID2, kWebSocket } = require_constants();
     var keyRegex = /^[+/0-9A-Za-z]{22}==$/;
     var RUNNING = 0;
     var CLOSING = 1;
@@ -3533,10 +3533,10 @@ var require_websocket_server = __commonJS({
             process.nextTick(emitClose, this);
           }
         } else {
-          const server2 = this._server;
+          const server = this._server;
           this._removeListeners();
           this._removeListeners = this._server = null;
-          server2.close(() => {
+          server.close(() => {
             emitClose(this);
           });
         }
@@ -3568,14 +3568,14 @@ var require_websocket_server = __commonJS({
       handleUpgrade(req, socket, head, cb) {
         socket.on("error", socketOnError);
         const key = req.headers["sec-websocket-key"];
-        const upgrade = req.headers.upgrade;
+        const upgrade2 = req.headers.upgrade;
         const version = +req.headers["sec-websocket-version"];
         if (req.method !== "GET") {
           const message = "Invalid HTTP method";
           abortHandshakeOrEmitwsClientError(this, req, socket, 405, message);
           return;
         }
-        if (upgrade === void 0 || upgrade.toLowerCase() !== "websocket") {
+        if (upgrade2 === void 0 || upgrade2.toLowerCase() !== "websocket") {
           const message = "Invalid Upgrade header";
           abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
           return;
@@ -3675,7 +3675,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash("sha1").update(key + GUID).digest("base64");
+        const digest = createHash2("sha1").update(key + GUID2).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -3721,17 +3721,17 @@ var require_websocket_server = __commonJS({
       }
     };
     module.exports = WebSocketServer2;
-    function addListeners(server2, map) {
-      for (const event of Object.keys(map)) server2.on(event, map[event]);
+    function addListeners(server, map) {
+      for (const event of Object.keys(map)) server.on(event, map[event]);
       return function removeListeners() {
         for (const event of Object.keys(map)) {
-          server2.removeListener(event, map[event]);
+          server.removeListener(event, map[event]);
         }
       };
     }
-    function emitClose(server2) {
-      server2._state = CLOSED;
-      server2.emit("close");
+    function emitClose(server) {
+      server._state = CLOSED;
+      server.emit("close");
     }
     function socketOnError() {
       this.destroy();
@@ -3750,17 +3750,21 @@ var require_websocket_server = __commonJS({
 ` + Object.keys(headers).map((h) => `${h}: ${headers[h]}`).join("\r\n") + "\r\n\r\n" + message
       );
     }
-    function abortHandshakeOrEmitwsClientError(server2, req, socket, code, message, headers) {
-      if (server2.listenerCount("wsClientError")) {
+    function abortHandshakeOrEmitwsClientError(server, req, socket, code, message, headers) {
+      if (server.listenerCount("wsClientError")) {
         const err = new Error(message);
         Error.captureStackTrace(err, abortHandshakeOrEmitwsClientError);
-        server2.emit("wsClientError", err, socket, req);
+        server.emit("wsClientError", err, socket, req);
       } else {
         abortHandshake(socket, code, message, headers);
       }
     }
   }
 });
+
+// src/reference-server.ts
+import { createHash } from "node:crypto";
+import { createServer, Socket } from "node:net";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -3773,14 +3777,112 @@ var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
 // src/reference-server.ts
-var server = new import_websocket_server.default({
-  port: Number(process.argv[2]),
-  host: "127.0.0.1",
-  perMessageDeflate: false,
-  clientTracking: false,
-  backlog: 1024
-});
-server.on("connection", (socket) => {
-  socket.on("error", () => socket.terminate());
-  socket.on("message", (data, binary) => socket.send(data, { binary }));
-});
+var HOST = "127.0.0.1";
+var BACKLOG = 1024;
+var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+var OPCODE_CLOSE = 8;
+var OPCODE_PING = 9;
+var FIN_PONG = 138;
+var MOST_UNCOPIED_BYTES = 16384;
+var port = Number(process.argv[2]);
+if (process.argv[3] === "ceiling") serveCeiling();
+else serveYardstick();
+function serveYardstick() {
+  const server = new import_websocket_server.default({
+    port,
+    host: HOST,
+    perMessageDeflate: false,
+    clientTracking: false,
+    backlog: BACKLOG
+  });
+  server.on("connection", (socket) => {
+    socket.on("error", () => socket.terminate());
+    socket.on("message", (data, binary) => socket.send(data, { binary }));
+  });
+}
+function serveCeiling() {
+  const shared = Buffer.allocUnsafeSlow(65536);
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (accepted) => {
+    const owner = accepted;
+    const handle = owner._handle;
+    owner._handle = null;
+    let kept;
+    let open = false;
+    const options = {
+      handle,
+      onread: {
+        buffer: shared,
+        callback: (read) => {
+          const bytes = kept === void 0 ? shared.subarray(0, read) : Buffer.concat([kept, shared.subarray(0, read)]);
+          const from = open ? 0 : upgrade(socket, bytes);
+          open ||= from > 0;
+          const used = open ? echo(socket, bytes, from) : 0;
+          kept = used < bytes.length ? Buffer.from(bytes.subarray(used)) : void 0;
+          return true;
+        }
+      }
+    };
+    const socket = new Socket(options);
+    socket.on("error", () => socket.destroy());
+    socket.read(0);
+  });
+  server.listen({ port, host: HOST, backlog: BACKLOG });
+}
+function upgrade(socket, bytes) {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end === -1) return 0;
+  const key = /^sec-websocket-key: *(\S+)/im.exec(bytes.toString("latin1", 0, end))?.[1];
+  if (key === void 0) {
+    socket.end("HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\n\r\n");
+    return 0;
+  }
+  const accept = createHash("sha1").update(key + GUID).digest("base64");
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r
+Upgrade: websocket\r
+Connection: Upgrade\r
+Sec-WebSocket-Accept: ${accept}\r
+\r
+`
+  );
+  return end + 4;
+}
+function echo(socket, bytes, from) {
+  let at = from;
+  while (bytes.length - at >= 6) {
+    const short = bytes[at + 1] & 127;
+    const header = short < 126 ? 2 : short === 126 ? 4 : 10;
+    if (bytes.length - at < header + 4) break;
+    const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
+    const start = at + header + 4;
+    if (bytes.length < start + length) break;
+    unmask(bytes, start, length, at + header);
+    bytes.copyWithin(at + 4, at, at + header);
+    bytes[at + 5] = short;
+    const opcode = bytes[at + 4] & 15;
+    if (opcode === OPCODE_PING) bytes[at + 4] = FIN_PONG;
+    const reply = bytes.subarray(at + 4, start + length);
+    at = start + length;
+    if (opcode === OPCODE_CLOSE) {
+      socket.end(Buffer.from(reply));
+      return bytes.length;
+    }
+    const copied = length > MOST_UNCOPIED_BYTES || socket.writableLength > 0;
+    socket.write(copied ? Buffer.from(reply) : reply);
+    if (!copied && socket.writableLength > 0) {
+      socket.destroy();
+      return bytes.length;
+    }
+  }
+  return at;
+}
+function unmask(bytes, start, length, maskAt) {
+  const mask = bytes.readInt32LE(maskAt);
+  const aligned = (bytes.byteOffset + start & 3) === 0;
+  const words = aligned ? length >> 2 : 0;
+  if (words > 0) {
+    const view = new Int32Array(bytes.buffer, bytes.byteOffset + start, words);
+    for (let word = 0; word < words; word++) view[word] ^= mask;
+  }
+  for (let i = words << 2; i < length; i++) bytes[start + i] ^= mask >> ((i & 3) << 3) & 255;
+}

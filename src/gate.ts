@@ -129,9 +129,10 @@ function benchFor(config: Config, plan: Plan, setting: GateSetting, scratch: str
   const { programs, environment } = setting
   const { server } = config
   const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
-  const reference = { host: '127.0.0.1', port: 0, path: '/' }
+  const ours = { host: '127.0.0.1', port: 0, path: '/' }
   const commandOf = (side: Side) => {
-    if (side === 'reference') return [process.execPath, programs.reference, '${PORT}']
+    if (side === 'reference') return [process.execPath, programs.reference, '${PORT}', 'yardstick']
+    if (side === 'ceiling') return [process.execPath, programs.reference, '${PORT}', 'ceiling']
     return server.kind === 'embedded' ? programs.echo : server.command
   }
   return {
@@ -147,7 +148,7 @@ function benchFor(config: Config, plan: Plan, setting: GateSetting, scratch: str
           command: commandOf(side),
           workingDirectory: resolve(config.workingDirectory),
           environment,
-          ...(side === 'reference' ? reference : server.address),
+          ...(side === 'head' ? server.address : ours),
           readyTimeoutMs: plan.readyTimeoutMs,
           stopGraceMs: plan.stopGraceMs,
           ...cores,

@@ -1,8 +1,9 @@
 import type { Connection, ConnectionContext, ConnectionEvents } from './connection.ts'
 import { addFailure, type Failure } from './failure.ts'
 import { recordTime } from './histogram.ts'
+import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
 import type { EchoJob } from './job.ts'
-import { type Lane, matchingSlot, removeSlot, sequenceOf, type TargetState } from './lane.ts'
+import { type Lane, sequenceOf, type TargetState } from './lane.ts'
 import { type Batch, createBatch, createPayload, firstDifference, sameBody, setTag, TAG_RANGE } from './payload.ts'
 
 /** The part of a job's time that counts, in ms of the worker's clock. */
@@ -50,7 +51,7 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
 
   const fail = (lane: Lane, failure: Failure) => {
     if (stopped) return
-    lane.target.tally.failures = addFailure(lane.target.tally.failures, failure, Math.max(1, lane.sequences.length))
+    lane.target.tally.failures = addFailure(lane.target.tally.failures, failure, Math.max(1, lane.inFlight.size))
     reject(new LoadFailed(lane.target.index, failure))
   }
 
@@ -69,8 +70,7 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
     for (let index = 0; index < count; index++) {
       const sequence = lane.nextSequence
       lane.nextSequence = (sequence + 1) % TAG_RANGE
-      lane.sequences.push(sequence)
-      lane.sentMs.push(atMs)
+      addInFlight(lane.inFlight, sequence, atMs)
       setTag(batch, index, connection.id, sequence)
     }
     lane.due = 0
@@ -84,10 +84,9 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
     if (connection.socket.writableLength > 0) batches[count] = createBatch(payload, count)
   }
 
-  const complete = (lane: Lane, slot: number, atMs: number, length: number) => {
+  const complete = (lane: Lane, place: number, atMs: number, length: number) => {
     const { target } = lane
-    const sentMs = lane.sentMs[slot]!
-    removeSlot(lane, slot)
+    const sentMs = removeInFlight(lane.inFlight, place)
     lane.due++
     target.completed++
     if (atMs < window.startMs) return
@@ -106,9 +105,10 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
     open: (connection) => loop.onOpen(connection),
     message(connection, bytes, start, length, atMs) {
       const lane = lanes[connection.id]!
-      const slot = matchingSlot(lane, payload, bytes, start, length)
-      if (slot >= 0 && sameBody(payload, bytes, start)) complete(lane, slot, atMs, length)
-      else mismatch(lane, slot, bytes, start, length)
+      const sequence = sequenceOf(lane, payload, bytes, start, length)
+      const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
+      if (place >= 0 && sameBody(payload, bytes, start)) complete(lane, place, atMs, length)
+      else mismatch(lane, { sequence, place }, bytes, start, length)
     },
     readEnd(connection) {
       const lane = lanes[connection.id]
@@ -121,18 +121,23 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
   }
 
   /** Anything but the echo that was waited for. */
-  const mismatch = (lane: Lane, slot: number, bytes: Buffer, start: number, length: number) => {
+  const mismatch = (
+    lane: Lane,
+    { sequence, place }: { sequence: number; place: number },
+    bytes: Buffer,
+    start: number,
+    length: number,
+  ) => {
     const { target, connection } = lane
-    if (slot >= 0) {
+    if (place >= 0) {
       const at = firstDifference(payload, bytes, start)
-      const detail = `connection ${connection.id}, message ${lane.sequences[slot]}: the echo differs from what was sent at byte ${at}`
+      const detail = `connection ${connection.id}, message ${sequence}: the echo differs from what was sent at byte ${at}`
       fail(lane, { kind: 'corrupt', detail })
       return
     }
-    const sequence = sequenceOf(lane, payload, bytes, start, length)
     if (sequence >= 0 && lane.givenUp.delete(sequence)) target.tally.late++
     else if (sequence >= 0) target.tally.duplicates++
-    else if (lane.sequences.length === 0) target.tally.unsolicited++
+    else if (lane.inFlight.size === 0) target.tally.unsolicited++
     else target.tally.unmatched++
     if (sequence < 0)
       target.greeting ??= printable(bytes.subarray(start, start + Math.min(length, SHOWN_GREETING_BYTES)))
@@ -143,7 +148,7 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
     const atMs = now()
     for (const target of targets) {
       for (const lane of target.lanes) {
-        while (lane.sentMs.length > 0 && atMs - lane.sentMs[0]! > job.timeoutMs) giveUp(lane, atMs)
+        while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs)
         send(lane)
       }
     }
@@ -151,9 +156,8 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
 
   const giveUp = (lane: Lane, atMs: number) => {
     const { tally } = lane.target
-    const sentMs = lane.sentMs[0]!
-    lane.givenUp.add(lane.sequences[0]!)
-    removeSlot(lane, 0)
+    lane.givenUp.add(sequenceAt(lane.inFlight, 0))
+    const sentMs = removeInFlight(lane.inFlight, 0)
     lane.due++
     const failure: Failure = { kind: 'timeout', detail: `no echo within ${job.timeoutMs} ms` }
     tally.failures = addFailure(tally.failures, failure)

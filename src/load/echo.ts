@@ -91,7 +91,7 @@ async function probe(targets: readonly TargetState[], loop: EchoLoop): Promise<v
     target.sending = false
     const answered = await race<boolean>(loop, (resolve) => {
       const deadline = setTimeout(() => done(false), PROBE_MS)
-      const poll = setInterval(() => lane.sequences.length === 0 && done(true), 1)
+      const poll = setInterval(() => lane.inFlight.size === 0 && done(true), 1)
       const done = (value: boolean) => {
         clearTimeout(deadline)
         clearInterval(poll)
@@ -122,7 +122,7 @@ async function runPhase(
     target.tally = createTally(job.timeoutMs)
     target.sending = true
     for (const lane of target.lanes) {
-      lane.due = job.inFlight - lane.sequences.length
+      lane.due = job.inFlight - lane.inFlight.size
       loop.send(lane)
     }
   }
@@ -158,7 +158,7 @@ async function drain(active: readonly TargetState[], loop: EchoLoop, timeoutMs: 
       clearTimeout(deadline)
       resolve()
     }
-    const poll = setInterval(() => lanes.every(({ sequences }) => sequences.length === 0) && done(), 1)
+    const poll = setInterval(() => lanes.every(({ inFlight }) => inFlight.size === 0) && done(), 1)
     const deadline = setTimeout(done, timeoutMs + 2 * SWEEP_MS)
   })
 }

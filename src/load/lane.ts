@@ -1,18 +1,18 @@
 import type { Connection } from './connection.ts'
 import { type FailureTally, NO_FAILURES } from './failure.ts'
 import { createHistogram, encodeHistogram, type TimeHistogram } from './histogram.ts'
+import { createInFlight, type InFlight } from './in-flight.ts'
 import type { EchoResult } from './job.ts'
 import { type Payload, TAG_BYTES, TAG_RANGE, tagNumber } from './payload.ts'
 
 // The books of an echo job: what is in flight on each connection, and what each target's window held so far. They are
 // changed by the echo loop alone, in place: it runs for every message.
 
-/** One connection's exchanges. Slots hold what is in flight, in the order it was sent. */
+/** One connection's exchanges. */
 export type Lane = {
   readonly connection: Connection
   readonly target: TargetState
-  readonly sequences: number[]
-  readonly sentMs: number[]
+  readonly inFlight: InFlight
   /** Sequences given up at the timeout, so that their echo can be told from a duplicate. */
   readonly givenUp: Set<number>
   nextSequence: number
@@ -91,14 +91,7 @@ export function createTally(timeoutMs: number): Tally {
 }
 
 export function createLane(connection: Connection, target: TargetState, inFlight: number): Lane {
-  return { connection, target, sequences: [], sentMs: [], givenUp: new Set(), nextSequence: 0, due: inFlight }
-}
-
-/** The slot whose message this is by its tag, or −1. Echoes mostly come in order, so the first slot is tried first. */
-export function matchingSlot(lane: Lane, payload: Payload, bytes: Buffer, start: number, length: number): number {
-  const sequence = sequenceOf(lane, payload, bytes, start, length)
-  if (sequence < 0) return -1
-  return lane.sequences[0] === sequence ? 0 : lane.sequences.indexOf(sequence)
+  return { connection, target, inFlight: createInFlight(inFlight), givenUp: new Set(), nextSequence: 0, due: inFlight }
 }
 
 /** The sequence number in a message that is of this connection and size, or −1. */
@@ -106,14 +99,4 @@ export function sequenceOf(lane: Lane, payload: Payload, bytes: Buffer, start: n
   if (length !== payload.bytes) return -1
   if (tagNumber(bytes, start) !== lane.connection.id % TAG_RANGE) return -1
   return tagNumber(bytes, start + TAG_BYTES / 2)
-}
-
-export function removeSlot(lane: Lane, slot: number): void {
-  if (slot === 0) {
-    lane.sequences.shift()
-    lane.sentMs.shift()
-  } else {
-    lane.sequences.splice(slot, 1)
-    lane.sentMs.splice(slot, 1)
-  }
 }

@@ -26,14 +26,16 @@ const TAIL_LINES = 20
 /** Measures one pair: both servers fresh and alive at once, a duet, and, where planned, each alone after it. */
 export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, signal: AbortSignal): Promise<Pair> {
   const startMs = performance.now()
-  const servers = await startBoth(pairPlan, bench, signal)
+  const servers = await startAll(pairPlan, bench, signal)
   let measured: Omit<Pair, 'seconds'> | undefined
   let reports: readonly StopReport[] = []
   try {
-    const sides = plan.sides.map((side) => ({ side, server: servers.get(side)! }))
+    const sides = inOrder(servers, plan)
     const echo = await loadEcho(pairPlan, plan, sides, bench, signal)
     const connect =
-      pairPlan.solo && plan.connect !== undefined ? [await loadConnect(pairPlan, plan, sides[0]!, bench, signal)] : []
+      pairPlan.solos.length > 0 && plan.connect !== undefined
+        ? [await loadConnect(pairPlan, plan, sides[0]!, bench, signal)]
+        : []
     measured = { ...echo, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] }
   } finally {
     reports = await stopAll(servers.values())
@@ -49,33 +51,43 @@ export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, 
 type LoadedSide = { readonly side: Side; readonly server: Server }
 
 /** Starts the servers in the drawn order, without waiting for one before the next: they boot side by side. */
-async function startBoth(
-  { bootOrder }: PairPlan,
+async function startAll(
+  { bootOrder, solos }: PairPlan,
   bench: Bench,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<Side, Server>> {
-  const starting = await Promise.allSettled(bootOrder.map((side) => bench.start(side, signal)))
+  const order = [...new Set([...bootOrder, ...solos])]
+  const starting = await Promise.allSettled(order.map((side) => bench.start(side, signal)))
   const servers = new Map<Side, Server>()
   for (const [index, result] of starting.entries())
-    if (result.status === 'fulfilled') servers.set(bootOrder[index]!, result.value)
+    if (result.status === 'fulfilled') servers.set(order[index]!, result.value)
   const failed = starting.findIndex(({ status }) => status === 'rejected')
   if (failed === -1) return servers
   await stopAll(servers.values())
   const error: unknown = (starting[failed] as PromiseRejectedResult).reason
   if (!(error instanceof ServerError)) throw error
-  throw new Unusable(`${bootOrder[failed]}: ${error.message}`, error.tail, { cause: error })
+  throw new Unusable(`${order[failed]}: ${error.message}`, error.tail, { cause: error })
 }
 
 function stopAll(servers: Iterable<Server>): Promise<readonly StopReport[]> {
   return Promise.all([...servers].map((server) => server.stop()))
 }
 
-/** Which sides each phase of the echo job loads: both at once, then each alone. */
-function phasesOf({ solo }: PairPlan, plan: Plan): readonly (Phase & { readonly windowMs: number })[] {
-  const duet = { targets: [0, 1], warmUp: plan.warmUp, windowMs: plan.windowMs }
-  if (!solo) return [duet]
-  const alone = (target: number) => ({ targets: [target], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs })
-  return [duet, alone(0), alone(1)]
+/** The duet's sides in the plan's order, then the others: the index of a side is its target's. */
+function inOrder(servers: ReadonlyMap<Side, Server>, { sides }: Plan): readonly LoadedSide[] {
+  const order = [...sides, ...[...servers.keys()].filter((side) => !sides.includes(side))]
+  return order.map((side) => ({ side, server: servers.get(side)! }))
+}
+
+type PlannedPhase = Phase & { readonly windowMs: number }
+
+/** Which sides each phase of the echo job loads: both of the duet at once, then each solo alone. */
+function phasesOf({ solos }: PairPlan, plan: Plan, sides: readonly LoadedSide[]): readonly PlannedPhase[] {
+  const indexOf = (wanted: Side) => sides.findIndex(({ side }) => side === wanted)
+  return [
+    { targets: plan.sides.map(indexOf), warmUp: plan.warmUp, windowMs: plan.windowMs },
+    ...solos.map((side) => ({ targets: [indexOf(side)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs })),
+  ]
 }
 
 async function loadEcho(
@@ -85,9 +97,7 @@ async function loadEcho(
   bench: Bench,
   signal: AbortSignal,
 ): Promise<Pick<Pair, 'measurements' | 'warnings' | 'spoiled'>> {
-  const phases = phasesOf(pairPlan, plan)
-  // Found before the load: looking through all of /proc takes longer than a window's edge may be late.
-  const pids = sides.map(({ server }) => findTree({ leader: server.pid, marker: server.marker }).map(({ pid }) => pid))
+  const phases = phasesOf(pairPlan, plan, sides)
   const watches: Watch[] = []
   const { connections, inFlight, payloadBytes, timeoutMs } = plan.echo
   const job: Job = {
@@ -101,12 +111,11 @@ async function loadEcho(
   }
   const result = await run(job, sides, bench, signal, (phase) => {
     const { windowMs, targets } = phases[phase]!
+    // Looked for first: going through all of /proc beside a full load takes longer than an edge may be late.
+    const pids = targets.map((target) => pidsOf(sides[target]!.server))
     const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
     const window = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }
-    watches[phase] = watchServers(
-      window,
-      targets.map((target) => pids[target]!),
-    )
+    watches[phase] = watchServers(window, pids)
     return window
   }).finally(() => {
     for (const watch of watches) watch?.cancel()
@@ -187,6 +196,10 @@ async function loadConnect(
   if (result.kind !== 'connect') throw new Error(`a connect job gave a ${result.kind} result`)
   const { connect, generator } = result
   return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator })
+}
+
+function pidsOf({ pid, marker }: Server): readonly number[] {
+  return findTree({ leader: pid, marker }).map((process) => process.pid)
 }
 
 function targetOf({ host, port, path, authority }: Server): Target {

@@ -59,12 +59,12 @@ export function joinSpreads(spreads: readonly Spread[]): Spread | undefined {
 export type Calibration = {
   /** Messages per second that the generator could carry if it had its core to itself for all of it. */
   readonly generatorPerSecond: number
-  /** Messages per second of the reference server, alone. */
+  /** Messages per second of the leanest echo, alone. */
   readonly referencePerSecond: number
 }
 
-export function calibrate(reference: Solo<EchoMeasurement>): Calibration {
-  const { windows } = reference
+export function calibrate(ceiling: Solo<EchoMeasurement>): Calibration {
+  const { windows } = ceiling
   const mean = (of: (m: EchoMeasurement) => number) => windows.reduce((sum, m) => sum + of(m), 0) / windows.length
   return {
     generatorPerSecond: mean(({ messagesPerSecond, generator }) => messagesPerSecond / generator.cpu),

@@ -2,8 +2,11 @@ import type { Config } from '../config/config.ts'
 import type { Pins } from './pins.ts'
 import { seededRandom } from './random.ts'
 
-/** The commit judged, the commit compared with, or the yardstick that a stored baseline is measured against. */
-export type Side = 'head' | 'base' | 'reference'
+/**
+ * The commit judged, the commit compared with, the yardstick that a stored baseline is measured against, or the leanest
+ * echo there is, which shows what the generator can reach and is only ever loaded alone.
+ */
+export type Side = 'head' | 'base' | 'reference' | 'ceiling'
 
 /** Everything a run will do, before it does it. Times in ms. */
 export type Plan = {
@@ -29,10 +32,10 @@ export type Plan = {
 
 export type PairPlan = {
   readonly pair: number
-  /** Who is started first. */
+  /** The duet's sides in the order in which they are started. */
   readonly bootOrder: readonly [Side, Side]
-  /** Whether each side is also loaded alone after the duet: the absolute figures come from there. */
-  readonly solo: boolean
+  /** Sides that are loaded alone after the duet: absolute figures come from there. */
+  readonly solos: readonly Side[]
 }
 
 export type EchoScenario = {
@@ -63,7 +66,7 @@ const SOLO_ROUNDS = 3
 const SOLO_WINDOW_MS = 800
 const SPARE_SHARE = 0.5
 
-const WARM_UP: WarmUpPlan = { sliceMs: 250, settledWithin: 0.03, leastMs: 500, mostMs: 5_000 }
+const WARM_UP: WarmUpPlan = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5_000 }
 /** The server is warm already; only the sudden change of load has to settle. */
 const SOLO_WARM_UP: WarmUpPlan = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1_000 }
 
@@ -73,7 +76,7 @@ export function makePlan(config: Config, pins: Pins): Plan {
   const solos = soloPairs(config.pairs)
   const pairs = Array.from(
     { length: config.pairs },
-    (_, pair): PairPlan => ({ pair, bootOrder: bootOrder(random), solo: solos.has(pair) }),
+    (_, pair): PairPlan => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ['head', 'ceiling'] : [] }),
   )
   const plan = {
     seed: config.seed,

@@ -15,8 +15,8 @@ export function renderPlan(plan: Plan, config: Config): string {
     ...(connect === undefined
       ? []
       : [`connect     ${connect.connections} connections, ${connect.concurrency} at once`]),
-    `solo        windows of ${plan.soloWindowMs} ms in pairs ${plan.pairs
-      .filter(({ solo }) => solo)
+    `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${plan.pairs
+      .filter(({ solos }) => solos.length > 0)
       .map(({ pair }) => pair + 1)
       .join(', ')}`,
     pins.kind === 'pinned'

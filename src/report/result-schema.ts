@@ -9,7 +9,7 @@ const positive = z.number().positive()
 const fraction = z.number()
 const spread = z.strictObject({ min: z.number(), avg: z.number(), max: z.number() })
 const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
-const side = z.enum(['head', 'base', 'reference'])
+const side = z.enum(['head', 'base', 'reference', 'ceiling'])
 
 const timesUs = z.strictObject({
   min: positive,

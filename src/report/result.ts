@@ -10,7 +10,7 @@ import { wordWarning } from './warning.ts'
 /** The result of a run; checked against its own schema, so that no reader meets what the schema does not promise. */
 export function resultOf(facts: Facts): Result {
   const { plan, pairs, machine, history, config } = facts
-  const reference = soloEcho(pairs, 'reference', plan.echo.timeoutMs)
+  const ceiling = soloEcho(pairs, 'ceiling', plan.echo.timeoutMs)
   const baseline = history.kind === 'records' ? history.records : undefined
   const { pins } = plan
   return resultSchema.parse({
@@ -41,7 +41,7 @@ export function resultOf(facts: Facts): Result {
       pins: pins.kind === 'pinned' ? { servers: pins.servers, generator: pins.generator } : { reason: pins.reason },
     },
     machine,
-    ...(reference !== undefined && { calibration: calibrate(reference) }),
+    ...(ceiling !== undefined && { calibration: calibrate(ceiling) }),
     scenarios: scenariosOf(facts),
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
@@ -54,7 +54,9 @@ export function formatResult(result: Result): string {
 }
 
 function scenariosOf({ pairs, plan, config }: Facts): Result['scenarios'] {
-  const echoes = plan.sides.map((one) => soloEcho(pairs, one, plan.echo.timeoutMs)).filter((solo) => solo !== undefined)
+  const echoes = (['head', 'ceiling'] as const)
+    .map((one) => soloEcho(pairs, one, plan.echo.timeoutMs))
+    .filter((solo) => solo !== undefined)
   const connect = plan.connect === undefined ? undefined : soloConnect(pairs, 'head', plan.connect.timeoutMs)
   return [
     ...echoes.map((solo) => echoScenario(solo, config.name, plan.echo.payloadBytes)),

@@ -38,9 +38,9 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
   }
 }
 
-/** Head and reference by themselves, in solo windows. */
+/** The head by itself, in solo windows, beside the leanest echo there is. */
 export function absoluteTable({ pairs, plan }: Facts): Table | undefined {
-  const solos = (['head', 'reference'] as const)
+  const solos = (['head', 'ceiling'] as const)
     .map((side) => soloEcho(pairs, side, plan.echo.timeoutMs))
     .filter((solo) => solo !== undefined)
   if (solos.length === 0) return undefined
@@ -53,7 +53,10 @@ export function absoluteTable({ pairs, plan }: Facts): Table | undefined {
   return {
     columns: [
       { title: 'echo, alone', align: 'left' },
-      ...solos.map(({ side, windows }) => ({ title: `${side} (${windows.length} windows)`, align: 'right' as const })),
+      ...solos.map(({ side, windows }) => ({
+        title: `${side === 'ceiling' ? 'leanest echo' : side} (${windows.length} windows)`,
+        align: 'right' as const,
+      })),
     ],
     rows: [
       row('throughput', 'per-second', ({ windows }) => mean(windows, (m) => m.messagesPerSecond)),
@@ -107,9 +110,9 @@ export function environmentTable({ machine, plan, pairs, version, commit }: Fact
   readonly title: string
   readonly table: Table
 } {
-  const reference = soloEcho(pairs, 'reference', plan.echo.timeoutMs)
+  const ceiling = soloEcho(pairs, 'ceiling', plan.echo.timeoutMs)
   const head = soloEcho(pairs, 'head', plan.echo.timeoutMs)
-  const calibration = reference === undefined ? undefined : calibrate(reference)
+  const calibration = ceiling === undefined ? undefined : calibrate(ceiling)
   const share =
     head === undefined || calibration === undefined
       ? undefined
@@ -134,7 +137,7 @@ export function environmentTable({ machine, plan, pairs, version, commit }: Fact
         ? []
         : ([
             ['generator ceiling', formatOne(calibration.generatorPerSecond, 'per-second')],
-            ['reference alone', formatOne(calibration.referencePerSecond, 'per-second')],
+            ['leanest echo', formatOne(calibration.referencePerSecond, 'per-second')],
           ] as const)),
       ...(share === undefined ? [] : [["head's share of the ceiling", formatShare(share)] as const]),
     ]),

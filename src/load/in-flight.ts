@@ -1,0 +1,57 @@
+/**
+ * What is in flight on one connection, oldest first: a ring of fixed capacity, because it is written to for every
+ * message and an array that shifts costs more than all the rest of the bookkeeping.
+ */
+export type InFlight = {
+  readonly sequences: Int32Array
+  /** When each was sent, in ms of the worker's clock. */
+  readonly sentMs: Float64Array
+  first: number
+  size: number
+}
+
+export function createInFlight(capacity: number): InFlight {
+  return { sequences: new Int32Array(capacity), sentMs: new Float64Array(capacity), first: 0, size: 0 }
+}
+
+/** Adds the newest. The caller never has more in flight than the capacity. */
+export function addInFlight(ring: InFlight, sequence: number, sentMs: number): void {
+  const slot = slotAt(ring, ring.size)
+  ring.sequences[slot] = sequence
+  ring.sentMs[slot] = sentMs
+  ring.size++
+}
+
+/** How many places behind the oldest a sequence stands, or −1. Echoes mostly come in order, so the oldest is tried first. */
+export function placeOf(ring: InFlight, sequence: number): number {
+  for (let place = 0; place < ring.size; place++) if (ring.sequences[slotAt(ring, place)] === sequence) return place
+  return -1
+}
+
+export function sequenceAt(ring: InFlight, place: number): number {
+  return ring.sequences[slotAt(ring, place)]!
+}
+
+export function sentMsAt(ring: InFlight, place: number): number {
+  return ring.sentMs[slotAt(ring, place)]!
+}
+
+/** Takes one out and tells when it was sent. */
+export function removeInFlight(ring: InFlight, place: number): number {
+  const sentMs = sentMsAt(ring, place)
+  // Those before it move up by one; in order there are none.
+  for (let at = place; at > 0; at--) {
+    const to = slotAt(ring, at)
+    const from = slotAt(ring, at - 1)
+    ring.sequences[to] = ring.sequences[from]!
+    ring.sentMs[to] = ring.sentMs[from]!
+  }
+  ring.first = ring.first + 1 === ring.sequences.length ? 0 : ring.first + 1
+  ring.size--
+  return sentMs
+}
+
+function slotAt(ring: InFlight, place: number): number {
+  const slot = ring.first + place
+  return slot < ring.sequences.length ? slot : slot - ring.sequences.length
+}
