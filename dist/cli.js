@@ -32137,7 +32137,7 @@ PerceptronModel.prototype.train = function train2(features, label2) {
 
 // src/compare/holm.ts
 function holm(ps, alpha) {
-  const order = ps.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);
+  const order = ps.map((p, index) => ({ p: Number.isNaN(p) ? 1 : p, index })).sort((a, b) => a.p - b.p);
   const rejected = ps.map(() => false);
   for (const [place, { p, index }] of order.entries()) {
     if (!(p <= alpha / (ps.length - place))) break;

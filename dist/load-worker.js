@@ -11403,7 +11403,11 @@ function mustRefuse(reader, bytes, at2, to) {
   if (to - at2 < 2) return false;
   const first = bytes[at2];
   const second = bytes[at2 + 1];
+  const opcode = first & 15;
+  const last = first >= 128;
   if (second & 128 || first & 112) return true;
+  if (opcode >= 8) return opcode > 10 || !last || second > 125;
+  if (opcode > 2 || opcode === 0 !== reader.fragmented) return true;
   const size = frameBytes(bytes, at2, to);
   return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.maxPayloadBytes;
 }
@@ -11444,6 +11448,7 @@ function handToReceiver(reader, bytes, from, to) {
   if (opcode < 8) reader.fragmented = !last;
   reader.receiver ??= createReceiver(reader);
   reader.receiver.write(Buffer.from(bytes.subarray(from, to)));
+  if (reader.receiver.errored !== null) reader.broken = true;
 }
 function createReceiver(reader) {
   const { sink } = reader;
@@ -11456,7 +11461,6 @@ function createReceiver(reader) {
   receiver.on("ping", (data) => sink.ping(data));
   receiver.on("conclude", (code, reason) => sink.close(code, reason.toString("utf8")));
   receiver.on("error", (error) => {
-    reader.broken = true;
     sink.broken({ kind: "protocol", detail: error.message, closeCode: closeCodeOf(error) });
   });
   return receiver;
@@ -12151,7 +12155,7 @@ async function probe(targets, loop) {
     target.sending = false;
     const answered = await race(loop, (resolve) => {
       const deadline = setTimeout(() => done(false), PROBE_MS);
-      const poll = setInterval(() => lane.inFlight.size === 0 && done(true), 1);
+      const poll = setInterval(() => target.completed > 0 && done(true), 1);
       const done = (value) => {
         clearTimeout(deadline);
         clearInterval(poll);
@@ -12212,8 +12216,10 @@ async function drain(active, loop, timeoutMs) {
     const deadline = setTimeout(done, timeoutMs + 2 * SWEEP_MS);
   });
 }
-function at(instantMs, { now: now2 }, callback) {
-  setTimeout(callback, Math.max(0, instantMs - now2()));
+function at(instantMs, effects, callback) {
+  const waitMs = instantMs - effects.now();
+  if (waitMs <= 0) callback();
+  else setTimeout(() => at(instantMs, effects, callback), Math.ceil(waitMs));
 }
 function race(loop, start) {
   return Promise.race([new Promise(start), loop.broken]);

@@ -91,7 +91,7 @@ async function probe(targets: readonly TargetState[], loop: EchoLoop): Promise<v
     target.sending = false
     const answered = await race<boolean>(loop, (resolve) => {
       const deadline = setTimeout(() => done(false), PROBE_MS)
-      const poll = setInterval(() => lane.inFlight.size === 0 && done(true), 1)
+      const poll = setInterval(() => target.completed > 0 && done(true), 1)
       const done = (value: boolean) => {
         clearTimeout(deadline)
         clearInterval(poll)
@@ -163,9 +163,11 @@ async function drain(active: readonly TargetState[], loop: EchoLoop, timeoutMs: 
   })
 }
 
-/** Runs `callback` at an instant, or at once when it has passed. */
-function at(instantMs: number, { now }: EchoEffects, callback: () => void): void {
-  setTimeout(callback, Math.max(0, instantMs - now()))
+/** Runs `callback` at an instant, or at once when it has passed. A timer may fire up to a millisecond early: then again. */
+function at(instantMs: number, effects: EchoEffects, callback: () => void): void {
+  const waitMs = instantMs - effects.now()
+  if (waitMs <= 0) callback()
+  else setTimeout(() => at(instantMs, effects, callback), Math.ceil(waitMs))
 }
 
 function race<T = void>(loop: EchoLoop, start: (resolve: (value: T) => void) => void): Promise<T> {

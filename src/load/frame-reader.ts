@@ -84,12 +84,19 @@ function dispatch(reader: FrameReader, bytes: Buffer, at: number, size: number):
   else handToReceiver(reader, bytes, at, at + size)
 }
 
-/** A frame that can never be accepted is refused from its header, before its announced length is waited for or kept. */
+/**
+ * Whether a frame that is not whole yet can never be accepted: it is refused from its header, before its announced length
+ * is waited for or kept (RFC 6455 sections 5.2, 5.4 and 5.5).
+ */
 function mustRefuse(reader: FrameReader, bytes: Buffer, at: number, to: number): boolean {
   if (to - at < 2) return false
   const first = bytes[at]!
   const second = bytes[at + 1]!
+  const opcode = first & 0x0f
+  const last = first >= 0x80
   if (second & 0x80 || first & 0x70) return true
+  if (opcode >= 0x8) return opcode > 0xa || !last || second > 125
+  if (opcode > 0x2 || (opcode === 0) !== reader.fragmented) return true
   const size = frameBytes(bytes, at, to)
   return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.maxPayloadBytes
 }
@@ -135,6 +142,8 @@ function handToReceiver(reader: FrameReader, bytes: Buffer, from: number, to: nu
   if (opcode < 0x8) reader.fragmented = !last
   reader.receiver ??= createReceiver(reader)
   reader.receiver.write(Buffer.from(bytes.subarray(from, to)))
+  // The error itself is told in the next tick; what follows the broken frame must not be read until then.
+  if (reader.receiver.errored !== null) reader.broken = true
 }
 
 function createReceiver(reader: FrameReader): Receiver {
@@ -148,7 +157,6 @@ function createReceiver(reader: FrameReader): Receiver {
   receiver.on('ping', (data: Buffer) => sink.ping(data))
   receiver.on('conclude', (code: number, reason: Buffer) => sink.close(code, reason.toString('utf8')))
   receiver.on('error', (error: Error) => {
-    reader.broken = true
     sink.broken({ kind: 'protocol', detail: error.message, closeCode: closeCodeOf(error) })
   })
   return receiver

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { stringify } from 'yaml'
+import { INPUTS, inputsOf, OUTPUTS } from '../src/config/inputs.ts'
+import { resultJsonSchema } from '../src/report/result-schema.ts'
+
+// Writes what is said in more than one place from the one table that says it: action.yml, the README's tables, the schema.
+
+const INPUTS_MARK = 'inputs'
+const OUTPUTS_MARK = 'outputs'
+
+export function actionYaml(): string {
+  const action = {
+    name: 'ws-gate',
+    description: 'Tells whether a commit made a WebSocket server slower, with a known error rate.',
+    branding: { icon: 'activity', color: 'blue' },
+    inputs: Object.fromEntries(
+      inputsOf('action').map(({ name, fallback, help }) => [
+        name,
+        { description: help, required: false, default: fallback },
+      ]),
+    ),
+    outputs: Object.fromEntries(OUTPUTS.map(({ name, help }) => [name, { description: help }])),
+    runs: { using: 'node24', main: 'dist/action.js', post: 'dist/cleanup.js' },
+  }
+  return `# Made from src/config/inputs.ts by 'npm run generate'.\n${stringify(action, { lineWidth: 120 })}`
+}
+
+export function readmeInputs(): string {
+  const rows = INPUTS.map(({ name, fallback, help, where }) => {
+    const place = where === 'both' ? '' : where === 'action' ? ' (workflow only)' : ' (command line only)'
+    return `| \`${name}\`${place} | ${fallback === '' ? '' : `\`${fallback}\``} | ${help} |`
+  })
+  return marked(INPUTS_MARK, ['| input | default | what it does |', '|:---|:---|:---|', ...rows])
+}
+
+export function readmeOutputs(): string {
+  return marked(OUTPUTS_MARK, [
+    '| output | what it is |',
+    '|:---|:---|',
+    ...OUTPUTS.map(({ name, help }) => `| \`${name}\` | ${help} |`),
+  ])
+}
+
+function marked(name: string, lines: readonly string[]): string {
+  return [`<!-- ${name} -->`, '', ...lines, '', `<!-- /${name} -->`].join('\n')
+}
+
+if (import.meta.main) {
+  const root = dirname(import.meta.dirname)
+  await writeFile(join(root, 'action.yml'), actionYaml())
+  await writeFile(join(root, 'schema/result.v1.json'), resultJsonSchema())
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const replace = (text: string, name: string, block: string) =>
+    text.replace(new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`), () => block)
+  await writeFile(
+    join(root, 'README.md'),
+    replace(replace(readme, INPUTS_MARK, readmeInputs()), OUTPUTS_MARK, readmeOutputs()),
+  )
+}

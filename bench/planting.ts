@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median } from 'simple-statistics'
+import { runJob } from '../src/load/worker.ts'
+import { cpuUse, type Reading, readPids } from '../src/server/resources.ts'
+import { type Server, startServer } from '../src/server/server.ts'
+import { CLI } from './gate-run.ts'
+
+const WINDOW_MS = 400
+const ROUNDS = 12
+const AHEAD_NS = 30_000_000n
+
+/**
+ * Turns of the embedded server's loop that make it dearer per message by `fraction`, as solo windows show it: both
+ * servers alive on one core, loaded alone in turn (plain, handicapped, handicapped, plain, …).
+ */
+export async function loopsToPlant(fraction: number): Promise<{ readonly loops: number; readonly measured: number }> {
+  let loops = 1_500
+  let measured = await measurePlanted(loops)
+  for (let step = 0; step < 2; step++) {
+    loops = Math.round((loops * fraction) / measured)
+    measured = await measurePlanted(loops)
+  }
+  return { loops, measured }
+}
+
+/** How much dearer per message `loops` make the server, as a fraction: the median over neighbouring windows. */
+export async function measurePlanted(loops: number): Promise<number> {
+  const scratch = await mkdtemp(join(tmpdir(), 'ws-gate-bench-'))
+  const servers = await Promise.all([0, loops].map((each) => startEcho(each, scratch)))
+  try {
+    const order = Array.from({ length: ROUNDS }, (_, round) => (round % 2 === 0 ? [0, 1] : [1, 0])).flat()
+    const warmUp = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1_000 }
+    const readings: Reading[][] = order.map(() => [])
+    const result = await runJob(
+      {
+        kind: 'echo',
+        targets: servers.map(({ host, port }) => ({ host, port, path: '/', authority: `${host}:${port}` })),
+        connections: 50,
+        inFlight: 1,
+        payloadBytes: 64,
+        timeoutMs: 5_000,
+        phases: order.map((target) => ({ targets: [target], warmUp })),
+      },
+      { program: join(CLI, '../load-worker.js'), cores: '1', environment: process.env },
+      {
+        signal: new AbortController().signal,
+        openWindow: ({ phase }) => {
+          const startNs = process.hrtime.bigint() + AHEAD_NS
+          const { pid } = servers[order[phase]!]!
+          const read = () => readings[phase]!.push(readPids([pid]))
+          setTimeout(read, Number(AHEAD_NS) / 1e6)
+          setTimeout(read, Number(AHEAD_NS) / 1e6 + WINDOW_MS)
+          return { startNs, endNs: startNs + BigInt(WINDOW_MS) * 1_000_000n }
+        },
+      },
+    )
+    if (result.kind !== 'echo') throw new Error(`the load failed: ${JSON.stringify(result)}`)
+    const costs = result.phases.map(({ echoes }, phase) => cpuUse(readings[phase]!).cores / echoes[0]!.matched)
+    const ratios = Array.from({ length: ROUNDS }, (_, round) => {
+      const [first, second] = [costs[2 * round]!, costs[2 * round + 1]!]
+      return round % 2 === 0 ? second / first : first / second
+    })
+    return median(ratios) - 1
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await rm(scratch, { recursive: true })
+  }
+}
+
+function startEcho(loops: number, scratch: string): Promise<Server> {
+  return startServer(
+    {
+      command: [process.execPath, CLI, 'server', '--port', '${PORT}', '--cpu-loops', String(loops)],
+      workingDirectory: '.',
+      environment: process.env,
+      host: '127.0.0.1',
+      port: 0,
+      path: '/',
+      readyTimeoutMs: 10_000,
+      stopGraceMs: 1_000,
+      cores: '0',
+      marker: `planting-${loops}`,
+      outputPath: join(scratch, `${loops}.log`),
+    },
+    new AbortController().signal,
+  )
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sampleStandardDeviation } from 'simple-statistics'
+import { readRecords } from '../src/baseline/file-store.ts'
+import { hodgesLehmann } from '../src/compare/walsh.ts'
+import { changes, gateRun } from './gate-run.ts'
+
+// Records of the embedded server taken one after another: how steady is the stored log ratio while the absolute figures
+// wander, and does every run stay green against all earlier ones? Can be stopped and started again: records add up.
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' }, store: { type: 'string' } } })
+const RUNS = Number(values.runs)
+const STORE = values.store ?? join(import.meta.dirname, 'results/records')
+const MOST_SPREAD = 0.02
+const NAME = 'echo'
+
+let records = await readRecords(STORE, NAME)
+while (records.length < RUNS) {
+  const { code, result } = await gateRun(['--store-path', STORE, '--save-baseline', 'always'])
+  records = await readRecords(STORE, NAME)
+  console.log(
+    `run ${records.length} of ${RUNS}: ${result.outcome}, exit ${code}, ${result.seconds.toFixed(0)} s ${changes(result)}`,
+  )
+}
+
+console.log('\n| metric | sd of the stored log ratio | sd of the absolute figure |\n|:---|---:|---:|')
+for (const metric of ['echo.cpuPerMessage', 'echo.throughput', 'echo.p50', 'echo.p95', 'echo.p99'] as const) {
+  const stored = records.map(({ observations }) => hodgesLehmann(observations.find((o) => o.metric === metric)!.values))
+  const absolute = records.map(({ absolute: all }) => Math.log(mean(all.find((a) => a.metric === metric)!.values)))
+  console.log(`| ${metric} | ${share(sampleStandardDeviation(stored))} | ${share(sampleStandardDeviation(absolute))} |`)
+  if (metric === 'echo.cpuPerMessage' && !(sampleStandardDeviation(stored) <= MOST_SPREAD)) process.exitCode = 1
+}
+const alarms = records.filter(({ outcome }) => outcome === 'regressed').length
+console.log(`\n${records.length} records; alarms against all earlier ones: ${alarms}`)
+if (alarms > 0) process.exitCode = 1
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+}
+
+function share(fraction: number): string {
+  return `${(fraction * 100).toFixed(2)} %`
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+/** Words that every stage may use. They import nothing. */
+const VOCABULARY = ['metric.ts', 'warning.ts']
+
+/** What each folder may import, besides itself and the vocabulary, in the order in which data flows. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'metric.ts': [],
+  'warning.ts': [],
+  config: [],
+  plan: ['config'],
+  'echo-server': [],
+  server: [],
+  load: ['plan'],
+  measure: ['plan', 'server', 'load'],
+  compare: ['config', 'plan', 'measure'],
+  git: [],
+  baseline: ['plan', 'measure', 'git'],
+  report: ['config', 'plan', 'load', 'measure', 'compare', 'baseline'],
+  github: ['report'],
+  'gate.ts': ['config', 'plan', 'server', 'load', 'measure', 'compare', 'baseline', 'git', 'report'],
+  'cli.ts': ['gate.ts', 'config', 'report', 'measure', 'echo-server'],
+  'action.ts': ['gate.ts', 'config', 'report', 'measure', 'compare', 'github'],
+  'cleanup.ts': ['server'],
+  'load-worker.ts': ['load'],
+  'reference-server.ts': [],
+}
+
+/** Folders that decide and never touch the world. */
+const PURE = [...VOCABULARY, 'config', 'plan', 'compare', 'report']
+const PURE_PACKAGES = ['simple-statistics', 'zod']
+
+/** Packages that belong to an edge. */
+const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
+  '@actions/core': ['action.ts', 'cleanup.ts'],
+  '@actions/github': ['github'],
+  'hdr-histogram-js': ['load/histogram.ts'],
+  ws: ['load', 'echo-server', 'server/readiness.ts', 'reference-server.ts'],
+}
+
+type Import = { readonly from: string; readonly to: string }
+
+const SRC = join(import.meta.dirname, '../src')
+const IMPORT = /^(?:import|export)\b(?:[^'"=;]*\bfrom)?\s*['"]([^'"]+)['"]/gm
+
+/** What is wrong with one import; nothing when it is allowed. `from` is a path below src. */
+function objection({ from, to }: Import): string | undefined {
+  const home = top(from)
+  if (to.startsWith('.')) {
+    const target = top(relative(SRC, resolve(SRC, dirname(from), to)))
+    const allowed = MAY_IMPORT[home]
+    if (allowed === undefined) return `${from}: '${home}' has no place in the architecture`
+    if (target === home || target === '..' || VOCABULARY.includes(target) || allowed.includes(target)) return undefined
+    return `${from} imports ${to}: '${home}' must not know '${target}'`
+  }
+  if (PURE.includes(home) && !PURE_PACKAGES.includes(to))
+    return `${from} imports ${to}: '${home}' decides and must not act`
+  const importers = IMPORTERS[to]
+  if (importers !== undefined && !importers.some((each) => from === each || home === each)) {
+    return `${from} imports ${to}, which belongs to ${importers.join(', ')}`
+  }
+  return undefined
+}
+
+test('imports go one way, from the inputs towards the report, and packages stay at their edge', () => {
+  assert.deepEqual(
+    [...imports()].map(objection).filter((each) => each !== undefined),
+    [],
+  )
+})
+
+test('a planted import that breaks the rules is found', () => {
+  const check = (from: string, to: string, found: RegExp) =>
+    assert.match(objection({ from, to }) ?? 'nothing found', found)
+  check('plan/plan.ts', '../compare/comparison.ts', /'plan' must not know 'compare'/)
+  check('config/config.ts', 'node:fs', /'config' decides and must not act/)
+  check('report/view.ts', 'ws', /'report' decides and must not act/)
+  check('server/server.ts', '../load/job.ts', /'server' must not know 'load'/)
+  check('server/server.ts', 'ws', /belongs to/)
+  check('load-worker.ts', '../src/measure/pair.ts', /must not know 'measure'/)
+  check('measure/solo.ts', 'hdr-histogram-js', /belongs to load\/histogram.ts/)
+  check('utils/strings.ts', '../plan/plan.ts', /no place in the architecture/)
+  assert.equal(objection({ from: 'plan/plan.ts', to: '../config/config.ts' }), undefined)
+})
+
+test('the glossary is kept: no word of another field stands in a name', () => {
+  const banned =
+    /\b(?:const|let|function|type|readonly)\s+\w*(?:utils?|[Hh]elper|[Mm]anager|tps|qps|Trial|[Ii]teration)\w*\b/
+  const found = sources().filter((path) => banned.test(readFileSync(join(SRC, path), 'utf8')))
+  assert.deepEqual(found, [])
+})
+
+test('no file is longer than a noun needs', () => {
+  const long = sources().filter((path) => readFileSync(join(SRC, path), 'utf8').split('\n').length > 251)
+  assert.deepEqual(long, [])
+})
+
+function* imports(): Generator<Import> {
+  for (const from of sources()) {
+    for (const match of readFileSync(join(SRC, from), 'utf8').matchAll(IMPORT)) yield { from, to: match[1]! }
+  }
+}
+
+function sources(): readonly string[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+}
+
+function top(path: string): string {
+  return path.split('/')[0]!
+}

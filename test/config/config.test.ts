@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseConfig, type RawInputs } from '../../src/config/config.ts'
+import { InputError } from '../../src/config/input-error.ts'
+
+const raw = (texts: Readonly<Record<string, string>>, words?: readonly string[]): RawInputs => ({
+  place: 'command-line',
+  texts,
+  ...(words !== undefined && { words }),
+})
+
+test('reports every problem at once, in the order of the table, each with its input, the value and what to write', () => {
+  const refuse = (inputs: RawInputs, want: readonly string[]) =>
+    assert.throws(
+      () => parseConfig(inputs),
+      (error) => {
+        assert.ok(error instanceof InputError)
+        assert.deepEqual(error.problems, want)
+        return true
+      },
+    )
+  refuse(raw({ duration: '5', pairs: '0', name: '../up', payload: '1MB' }), [
+    `input 'name': '../up' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`,
+    `input 'pairs': '0' is not a whole number from 5 to 100`,
+    `input 'payload': '1MB' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`,
+    `input 'duration': '5' is not a duration; write it as '500ms', '10s' or '2m'`,
+  ])
+  refuse(raw({ url: 'ws://example.com/' }, ['node']), [
+    `input 'url': 'example.com' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`,
+  ])
+  refuse(raw({ url: 'wss://127.0.0.1/' }, ['node']), [
+    `input 'url': 'wss://127.0.0.1/' asks for TLS, which is not supported; write a ws:// URL`,
+  ])
+  refuse(raw({ url: 'ws://127.0.0.1:1/' }), [
+    `input 'command': is missing beside url 'ws://127.0.0.1:1/'; give the command that starts your server, such as 'node server.js'`,
+  ])
+  refuse(raw({ command: 'a' }, ['b']), [`input 'command': is given twice, as an option and after '--'; keep one`])
+  refuse(raw({ thresholds: 'echo.speed=3%' }), [
+    `input 'thresholds': 'echo.speed=3%' names no metric; write one of echo.cpuPerMessage, echo.throughput, echo.p50, echo.p95, echo.p99, echo.rss, connect.throughput, connect.p95 and '=3%'`,
+  ])
+  refuse(raw({ thresholds: 'echo.p99=0.3' }), [
+    `input 'thresholds': '0.3' is not a percentage from above 0% to 1000%; write it as '3%'`,
+  ])
+  refuse(raw({ thresholds: 'echo.p99=NaN%' }), [
+    `input 'thresholds': 'NaN%' is not a percentage from above 0% to 1000%; write it as '3%'`,
+  ])
+  refuse(raw({ 'fail-on': 'regressed, everything' }), [
+    `input 'fail-on': 'everything' is none of 'regressed', 'inconclusive', 'incomparable', 'no-baseline'`,
+  ])
+  refuse(raw({ scenarios: 'connect' }), [
+    `input 'scenarios': 'connect' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`,
+  ])
+})
+
+test('an unknown input fails by name, and so does one that exists only elsewhere', () => {
+  const refuse = (texts: Readonly<Record<string, string>>, place: RawInputs['place'], want: RegExp) =>
+    assert.throws(() => parseConfig({ place, texts }), want)
+  refuse({ treshold: 'x' }, 'action', /input 'treshold': is not known \(its value was 'x'\)/)
+  refuse({ 'connections-per-side': '5' }, 'command-line', /did you mean 'connections'\?/)
+  refuse({ json: 'true' }, 'action', /input 'json': is not known/)
+  refuse({ 'result-path': 'x' }, 'command-line', /input 'result-path': is not known/)
+})
+
+test('what is left out takes its default', () => {
+  const config = parseConfig(raw({}))
+  assert.equal(config.server.kind, 'embedded')
+  assert.equal(config.server.address.port, 0)
+  assert.equal(config.pairs, 11)
+  assert.equal(config.durationMs, 1_800)
+  assert.equal(config.connections, 50)
+  assert.equal(config.payloadBytes, 64)
+  assert.equal(config.thresholds['echo.cpuPerMessage'], 0.03)
+  assert.deepEqual(config.failOn, ['regressed'])
+})
+
+test('thresholds are set one by one, by line or by comma, the others keep their default', () => {
+  const { thresholds } = parseConfig(raw({ thresholds: 'echo.throughput=2.5%\necho.p99 = 40%, echo.p95=20%' }))
+  assert.equal(thresholds['echo.throughput'], 0.025)
+  assert.equal(thresholds['echo.p99'], 0.4)
+  assert.equal(thresholds['echo.p95'], 0.2)
+  assert.equal(thresholds['echo.cpuPerMessage'], 0.03)
+})
+
+test('an address keeps its path and query, and its port may be any', () => {
+  const address = (url: string) => parseConfig(raw({ url }, ['node'])).server.address
+  assert.deepEqual(address('ws://localhost:${PORT}/chat?room=1'), {
+    host: 'localhost',
+    port: 0,
+    path: '/chat?room=1',
+    text: 'ws://localhost:${PORT}/chat?room=1',
+  })
+  assert.equal(address('ws://[::1]:9001').host, '::1')
+  assert.equal(address('ws://127.0.0.1/').port, 80)
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { actionYaml, readmeInputs, readmeOutputs } from '../../.ci/generate.ts'
+import { generalHelp, runHelp } from '../../src/config/help.ts'
+import { inputsOf, OUTPUTS } from '../../src/config/inputs.ts'
+import { serverHelp } from '../../src/config/server-options.ts'
+import { resultJsonSchema } from '../../src/report/result-schema.ts'
+import { golden } from '../golden.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('action.yml is what the inputs table makes of it', () => {
+  assert.equal(read('action.yml'), actionYaml())
+  const action = parse(read('action.yml'))
+  assert.deepEqual(
+    Object.keys(action.inputs),
+    inputsOf('action').map(({ name }) => name),
+  )
+  assert.deepEqual(
+    Object.keys(action.outputs),
+    OUTPUTS.map(({ name }) => name),
+  )
+  assert.equal(action.runs.using, 'node24')
+})
+
+test('the tables in the README are what the inputs table makes of them', () => {
+  assert.ok(read('README.md').includes(readmeInputs()), 'the inputs of the README are stale; run npm run generate')
+  assert.ok(read('README.md').includes(readmeOutputs()), 'the outputs of the README are stale; run npm run generate')
+})
+
+test('the published schema is the one results are checked against', () => {
+  assert.equal(read('schema/result.v1.json'), resultJsonSchema())
+})
+
+test('help shows every option of the command line', () => {
+  golden('help.txt', generalHelp())
+  golden('help-run.txt', runHelp())
+  golden('help-server.txt', serverHelp())
+  for (const { name } of inputsOf('command-line')) assert.match(runHelp(), new RegExp(`^ {2}--${name}\\b`, 'm'))
+})

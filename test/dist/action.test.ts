@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { folder, processesWith, runDist, SERVERS } from './process.ts'
+
+type Step = { readonly cwd: string; readonly env: Readonly<Record<string, string>>; read(name: string): string }
+
+/** What the runner gives a step: its inputs, the event's file, and the files through which the step answers. */
+function step(
+  t: TestContext,
+  event: string,
+  payload: unknown,
+  inputs: Readonly<Record<string, string>>,
+  cwd = folder(t),
+): Step {
+  const files = folder(t)
+  const file = (name: string, content = '') => {
+    writeFileSync(join(files, name), content)
+    return join(files, name)
+  }
+  return {
+    cwd,
+    env: {
+      ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+      GITHUB_EVENT_NAME: event,
+      GITHUB_EVENT_PATH: file('event.json', JSON.stringify(payload)),
+      GITHUB_REF: event === 'push' ? 'refs/heads/main' : 'refs/pull/7/merge',
+      GITHUB_SHA: 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
+      GITHUB_RUN_ID: '1234',
+      GITHUB_RUN_ATTEMPT: '2',
+      GITHUB_REPOSITORY: 'octo/echo',
+      GITHUB_ACTION_REPOSITORY: 'octo/ws-gate',
+      GITHUB_ACTION_REF: 'v1',
+      GITHUB_OUTPUT: file('output'),
+      GITHUB_STATE: file('state'),
+      GITHUB_STEP_SUMMARY: file('summary'),
+      RUNNER_TEMP: files,
+      GITHUB_ACTIONS: 'true',
+    },
+    read: (name) => readFileSync(join(files, name), 'utf8'),
+  }
+}
+
+/** `NAME<<DELIMITER`, the value's lines, the delimiter: as the runner reads it. */
+function parseFile(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...text.matchAll(/^(.+)<<(.+)\n([\s\S]*?)\n?\2$/gm)].map(([, name, , value]) => [name!, value!]),
+  )
+}
+
+const SHORT = { pairs: '5', duration: '200ms', scenarios: 'echo' }
+const PUSH = { repository: { default_branch: 'main' }, ref: 'refs/heads/main' }
+const PULL_REQUEST = { repository: { default_branch: 'main' }, pull_request: { number: 7, head: { sha: 'abc' } } }
+
+test('a push to the default branch stores a baseline, a pull request is judged by it and stores nothing', async (t) => {
+  const push = step(t, 'push', PUSH, SHORT)
+  const pushed = await runDist('action.js', [], push)
+  assert.equal(pushed.code, 0, pushed.out)
+  const outputs = parseFile(push.read('output'))
+  assert.equal(outputs['verdict'], 'no-baseline')
+  assert.equal(outputs['measured-sha'], push.env['GITHUB_SHA'])
+  assert.equal(outputs['result-path'], join(push.env['RUNNER_TEMP']!, 'ws-gate-echo.json'))
+  assert.equal(JSON.parse(readFileSync(outputs['result-path']!, 'utf8')).outcome, 'no-baseline')
+  assert.match(push.read('summary'), /^## ⚪ ws-gate: echo\n\n\*\*No baseline/)
+  assert.match(
+    push.read('summary'),
+    /npx --yes github:octo\/ws-gate#v1 run --pairs 5 --scenarios echo --duration 0\.2s/,
+  )
+  assert.match(pushed.out, /^::notice title=ws-gate%3A echo::No baseline/m)
+  const runs = join(push.cwd, '.ws-gate/runs/echo')
+  assert.deepEqual(readdirSync(runs), [`${push.env['GITHUB_SHA']}-1234-2.json`])
+
+  const pull = step(t, 'pull_request', PULL_REQUEST, SHORT, push.cwd)
+  const judged = await runDist('action.js', [], pull)
+  const verdict = parseFile(pull.read('output'))
+  assert.ok(['passed', 'regressed', 'inconclusive'].includes(verdict['verdict']!), judged.out)
+  assert.equal(verdict['baseline-sha'], push.env['GITHUB_SHA'])
+  assert.equal(verdict['baseline-source'], 'file:.ws-gate')
+  assert.equal(Number(verdict['smallest-detectable-change']), 0.05)
+  assert.equal(JSON.parse(verdict['summary-json']!).outcome, verdict['verdict'])
+  assert.match(pull.read('summary'), /\| CPU per message \| .* × ref \|/)
+  assert.equal(readdirSync(runs).length, 1)
+})
+
+test('a regression fails the step, last of all, with an annotation', async (t) => {
+  const plain = step(t, 'push', PUSH, SHORT)
+  await runDist('action.js', [], plain)
+  const command = `${process.execPath} ${join(SERVERS, '../../../dist/cli.js')} server --port $PORT --cpu-us 100`
+  const slow = step(t, 'pull_request', PULL_REQUEST, { ...SHORT, command }, plain.cwd)
+  const ended = await runDist('action.js', [], slow)
+  assert.equal(ended.code, 1, ended.out)
+  const outputs = parseFile(slow.read('output'))
+  assert.equal(outputs['verdict'], 'regressed')
+  assert.equal(outputs['regressions'], 'echo.cpuPerMessage,echo.throughput')
+  assert.match(slow.read('summary'), /❌[\s\S]*Regressed: CPU per message \+\d+ %/)
+  assert.match(ended.out, /^::error title=ws-gate%3A echo::CPU per message \+\d+ %25/m)
+})
+
+test('an unusable run fails, and the words of the server give the runner no commands', async (t) => {
+  const bad = step(t, 'push', PUSH, { ...SHORT, command: `${process.execPath} ${SERVERS} prints-commands $PORT` })
+  const ended = await runDist('action.js', [], bad)
+  assert.equal(ended.code, 3)
+  assert.equal(parseFile(bad.read('output'))['verdict'], 'unusable')
+  const [, token] = /^::stop-commands::(.+)$/m.exec(ended.out)!
+  const stopped = ended.out.slice(ended.out.indexOf(`::stop-commands::${token}`), ended.out.indexOf(`::${token}::`))
+  assert.match(stopped, /::error::planted by the server/)
+  assert.doesNotMatch(ended.out.replace(stopped, ''), /^::error::planted/m)
+  assert.match(bad.read('summary'), /```\n::error::planted by the server\n```/)
+})
+
+test('wrong inputs and events of foreign code are refused before anything is started', async (t) => {
+  const wrong = step(t, 'push', PUSH, { pairs: 'many', treshold: '3%' })
+  const ended = await runDist('action.js', [], wrong)
+  assert.equal(ended.code, 2)
+  assert.match(ended.out, /::error title=ws-gate%3A inputs::input 'treshold': is not known/)
+  assert.match(ended.out, /::error title=ws-gate%3A inputs::input 'pairs': 'many' is not a whole number/)
+  const foreign = step(t, 'pull_request_target', PULL_REQUEST, SHORT)
+  const refused = await runDist('action.js', [], foreign)
+  assert.equal(refused.code, 2)
+  assert.match(refused.out, /event 'pull_request_target' runs code of others.*allow-untrusted-trigger/)
+  assert.ok(refused.seconds < 5)
+})
+
+test('a cancelled step ends with its server within five seconds', async (t) => {
+  const cancelled = step(t, 'push', PUSH, SHORT)
+  const ended = await runDist('action.js', [], {
+    ...cancelled,
+    during: (child) => setTimeout(() => child.kill('SIGINT'), 2_000),
+  })
+  assert.equal(ended.code, 130)
+  assert.ok(ended.seconds < 2 + 5, `${ended.seconds} s`)
+})
+
+test('the post step ends what a killed run left behind', async (t) => {
+  const killed = step(t, 'push', PUSH, { ...SHORT, command: `${process.execPath} ${SERVERS} deaf-to-term $PORT` })
+  const mark = randomUUID()
+  const { spawn } = await import('node:child_process')
+  const child = spawn(process.execPath, [join(SERVERS, '../../../dist/action.js')], {
+    cwd: killed.cwd,
+    env: { PATH: process.env['PATH'], ...killed.env, TEST_MARK: mark },
+    stdio: 'ignore',
+  })
+  await sleep(2_000)
+  child.kill('SIGKILL')
+  await sleep(300)
+  const left = processesWith(`TEST_MARK=${mark}`)
+  assert.ok(left.length > 0, 'the servers outlive a killed parent, which is what the post step is for')
+  const { marker } = parseFile(killed.read('state'))
+  const post = await runDist('cleanup.js', [], { cwd: killed.cwd, env: { STATE_marker: marker! } })
+  assert.equal(post.code, 0)
+  assert.match(post.out, /ended what an interrupted run left behind/)
+  assert.deepEqual(processesWith(`TEST_MARK=${mark}`), [])
+})

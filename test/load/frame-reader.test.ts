@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Receiver, Sender } from 'ws'
+import { createFrameReader, type FrameSink, readFrames } from '../../src/load/frame-reader.ts'
+import { type Random, seededRandom } from '../../src/plan/random.ts'
+
+const MAX_PAYLOAD_BYTES = 200_000
+
+/** What came out of a stream of frames, in order, each as one line. */
+type Seen = string[]
+
+async function ours(chunks: readonly Buffer[]): Promise<Seen> {
+  const seen: Seen = []
+  const sink: FrameSink = {
+    message: (bytes, start, length) => seen.push(`message ${bytes.toString('latin1', start, start + length)}`),
+    ping: (payload) => seen.push(`ping ${payload.toString('latin1')}`),
+    close: (code, reason) => seen.push(`close ${code} ${reason}`),
+    broken: ({ closeCode }) => seen.push(`broken ${closeCode}`),
+  }
+  const reader = createFrameReader(sink, { maxPayloadBytes: MAX_PAYLOAD_BYTES })
+  // One buffer for all reads, as in the worker: what is kept of a read must have been copied.
+  const shared = Buffer.alloc(1_000_000)
+  for (const chunk of chunks) {
+    shared.fill(0xee)
+    chunk.copy(shared)
+    readFrames(reader, shared, 0, chunk.length)
+  }
+  await errorsTold()
+  return seen
+}
+
+async function oracle(chunks: readonly Buffer[]): Promise<Seen> {
+  const seen: Seen = []
+  const receiver = new Receiver({ isServer: false, maxPayload: MAX_PAYLOAD_BYTES, skipUTF8Validation: false })
+  receiver.on('message', (data: Buffer) => seen.push(`message ${data.toString('latin1')}`))
+  receiver.on('ping', (data: Buffer) => seen.push(`ping ${data.toString('latin1')}`))
+  receiver.on('conclude', (code: number, reason: Buffer) => seen.push(`close ${code} ${reason}`))
+  receiver.on('error', (error) => {
+    const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === 'status-code')!
+    seen.push(`broken ${Reflect.get(error, symbol)}`)
+  })
+  for (const chunk of chunks) if (!receiver.destroyed) receiver.write(Buffer.from(chunk))
+  await errorsTold()
+  return seen
+}
+
+/** A stream tells its error in the next tick. */
+const errorsTold = () => new Promise((resolve) => setImmediate(resolve))
+
+test('decodes random frames, cut at random places, as ws decodes them', async () => {
+  for (let seed = 1; seed <= 2_000; seed++) {
+    const random = seededRandom(seed)
+    const chunks = cut(
+      Buffer.concat(Array.from({ length: 1 + Math.floor(random() * 8) }, () => randomMessage(random)).flat()),
+      random,
+    )
+    assert.deepEqual(await ours(chunks), await oracle(chunks), `seed ${seed}`)
+  }
+})
+
+test('ends malformed streams with the close code that ws gives', async () => {
+  const check = async (hex: string, code: number) => {
+    const bytes = Buffer.from(hex, 'hex')
+    for (const chunks of [[bytes], [...bytes].map((byte) => Buffer.from([byte]))]) {
+      assert.equal((await ours(chunks)).at(-1), `broken ${code}`, `${hex} in ${chunks.length} chunks`)
+      assert.equal((await oracle(chunks)).at(-1), `broken ${code}`, `oracle: ${hex}`)
+    }
+  }
+  await check('c10161', 1002) // reserved bit 1 without compression
+  await check('a10161', 1002) // reserved bit 2
+  await check('830161', 1002) // reserved opcode 3
+  await check('8b00', 1002) // reserved control opcode
+  await check('818100000000' + '61', 1002) // masked by a server
+  await check('097e0080', 1002) // fragmented ping
+  await check('897e0080', 1002) // ping longer than 125 bytes
+  await check('800161', 1002) // continuation of nothing
+  await check('010161810162', 1002) // a new message inside a fragmented one
+  await check('880103', 1002) // close with half a code
+  await check('8802' + '03ed', 1002) // close with code 1005, which must not be sent
+  await check('01' + '02' + 'c328' + '8000', 1007) // invalid UTF-8 in a fragmented text
+  await check('827f0000000000040000', 1009) // longer than the limit, refused from its header
+  await check('827fffffffffffffffff', 1009) // longer than any number can say
+})
+
+test('a giant length is refused from its header, without waiting for the bytes or room for them', async () => {
+  const seen = await ours([Buffer.from('827f00000010000000', 'hex'), Buffer.from('00', 'hex')])
+  assert.deepEqual(seen, ['broken 1009'])
+})
+
+/** A message of random size in one frame or fragments, or a control frame, as a server sends it. */
+function randomMessage(random: Random): Buffer[] {
+  const kind = random()
+  const text = (length: number) => Buffer.alloc(length, 'abcdefghij')
+  const frame = (data: Buffer, opcode: number, fin: boolean) =>
+    Buffer.concat([...Sender.frame(data, { fin, opcode, mask: false, readOnly: true })])
+  if (kind < 0.15) return [frame(text(Math.floor(random() * 126)), 9, true)]
+  if (kind < 0.2) return [frame(text(3), 10, true)]
+  const sizes = [0, 1, 125, 126, 127, 1_000, 65_535, 65_536, 70_000]
+  const data = text(sizes[Math.floor(random() * sizes.length)]!)
+  const opcode = random() < 0.5 ? 1 : 2
+  if (kind < 0.7) return [frame(data, opcode, true)]
+  const middle = Math.floor(random() * data.length)
+  const ping = random() < 0.5 ? [frame(text(4), 9, true)] : []
+  return [frame(data.subarray(0, middle), opcode, false), ...ping, frame(data.subarray(middle), 0, true)]
+}
+
+function cut(bytes: Buffer, random: Random): Buffer[] {
+  const chunks: Buffer[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const size = random() < 0.4 ? 1 + Math.floor(random() * 6) : 1 + Math.floor(random() * 60_000)
+    chunks.push(bytes.subarray(at, at + size))
+    at += size
+  }
+  return chunks
+}

@@ -1,0 +1,81 @@
+// A small echo server that can be told to misbehave: node echo.js KIND PORT
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+
+const { WebSocketServer } = createRequire(import.meta.url)('ws')
+const [kind, portText] = process.argv.slice(2)
+const port = Number(portText ?? process.env.PORT)
+const echo = (socket) => {
+  socket.on('error', () => {})
+  socket.on('message', (data, binary) => socket.send(data, { binary }))
+}
+const listen = (onConnection = echo, host = '127.0.0.1') =>
+  new WebSocketServer({ port, host }).on('connection', onConnection)
+
+switch (kind) {
+  case 'plain':
+    listen()
+    break
+  case 'ipv6':
+    listen(echo, '::1')
+    break
+  case 'never-listens':
+    console.log('waiting for a database that never comes')
+    setInterval(() => {}, 1_000)
+    break
+  case 'exits-at-once':
+    console.error('Error: configuration file missing')
+    process.exit(7)
+    break
+  case 'dies-under-load':
+    listen((socket) => {
+      let messages = 0
+      socket.on('message', (data, binary) => {
+        if (++messages > 200) {
+          console.error('FATAL: out of handles')
+          process.exit(9)
+        }
+        socket.send(data, { binary })
+      })
+    })
+    break
+  case 'answers-404':
+    createServer((_request, response) => response.writeHead(404).end('no route for this path'))
+      .on('upgrade', (_request, socket) =>
+        socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 22\r\n\r\nno route for this path'),
+      )
+      .listen(port, '127.0.0.1')
+    break
+  case 'greets-first':
+    listen((socket) => {
+      socket.send('welcome to the chat')
+      echo(socket)
+    })
+    break
+  case 'leaves-grandchild':
+    // A child in a session of its own, whose parent will be gone: only the marker finds it.
+    spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setTimeout(() => {}, 60000)'], {
+      detached: true,
+      stdio: 'ignore',
+    }).unref()
+    listen()
+    break
+  case 'deaf-to-term':
+    process.on('SIGTERM', () => {})
+    listen()
+    break
+  case 'floods-stdout':
+    setInterval(() => process.stdout.write(`${'x'.repeat(200)}\n`.repeat(50)), 1)
+    listen()
+    break
+  case 'does-not-echo':
+    listen((socket) => socket.on('message', () => socket.send('{"error":"unknown command"}')))
+    break
+  case 'prints-commands':
+    console.log('::error::planted by the server')
+    process.exit(1)
+    break
+  default:
+    throw new Error(`unknown kind ${kind}`)
+}
