@@ -9,6 +9,9 @@ import { CLI } from './gate-run.ts'
 
 const WINDOW_MS = 400
 const ROUNDS = 12
+const FIRST_LOOPS = 1_000
+/** Fresh processes differ by a percent or two: the median of several pairs of them counts. */
+const MEASURES = 5
 const AHEAD_NS = 30_000_000n
 
 /**
@@ -16,13 +19,11 @@ const AHEAD_NS = 30_000_000n
  * servers alive on one core, loaded alone in turn (plain, handicapped, handicapped, plain, …).
  */
 export async function loopsToPlant(fraction: number): Promise<{ readonly loops: number; readonly measured: number }> {
-  let loops = 1_500
-  let measured = await measurePlanted(loops)
-  for (let step = 0; step < 2; step++) {
-    loops = Math.round((loops * fraction) / measured)
-    measured = await measurePlanted(loops)
-  }
-  return { loops, measured }
+  const rough = Math.round((FIRST_LOOPS * fraction) / (await measurePlanted(FIRST_LOOPS)))
+  const costs: number[] = []
+  for (let measure = 0; measure < MEASURES; measure++) costs.push(await measurePlanted(rough))
+  const loops = Math.round((rough * fraction) / median(costs))
+  return { loops, measured: (median(costs) * loops) / rough }
 }
 
 /** How much dearer per message `loops` make the server, as a fraction: the median over neighbouring windows. */

@@ -11909,10 +11909,10 @@ function startEchoServer(port, handicap) {
 }
 
 // src/gate.ts
-import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { mkdtemp, rm, writeFile as writeFile2 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join3, resolve } from "node:path";
+import { dirname, join as join5 } from "node:path";
 
 // src/baseline/file-store.ts
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -31706,7 +31706,8 @@ function formatRecord(record2) {
 
 // src/baseline/file-store.ts
 var RUNS = "runs";
-var IGNORED = "/runs/\n/server.log\n";
+var IGNORED = `/${RUNS}/
+`;
 async function readRecords(storePath, name) {
   const folder = join(storePath, RUNS, name);
   const files = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json"));
@@ -31774,6 +31775,22 @@ function selectHistory(records, key) {
   const newest = records.at(-1);
   if (newest === void 0) return { kind: "none" };
   return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
+}
+
+// src/compare/exit-code.ts
+function exitCode(outcome, { failOn, warnOnly }) {
+  if (outcome === "passed") return 0;
+  if (outcome === "unusable") return 3;
+  if (warnOnly || !failOn.includes(outcome)) return 0;
+  switch (outcome) {
+    case "regressed":
+      return 1;
+    case "inconclusive":
+      return 4;
+    case "no-baseline":
+    case "incomparable":
+      return 5;
+  }
 }
 
 // src/compare/observations.ts
@@ -32365,262 +32382,19 @@ async function readCommit(folder) {
   }
 }
 
-// src/measure/gating.ts
-var MOST_LIMITED_ELSEWHERE = 0.5;
-function gatingMetrics(pairs) {
-  const elsewhere = limitedElsewhere(pairs);
-  return METRICS.filter(({ tier }) => tier === "primary").map(({ name }) => name).filter((name) => name !== "echo.throughput" || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE);
-}
-function limitedElsewhere(pairs) {
-  const duets = pairs.filter(({ spoiled }) => spoiled === void 0).map(({ measurements }) => measurements.find(isHeadDuet));
-  const limits = duets.flatMap(
-    (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
-  );
-  const limit = limits[0] === "balanced" ? "generator as much as the servers" : "load generator";
-  return { pairs: limits.length, of: duets.length, limit };
-}
-function isHeadDuet(measurement) {
-  return measurement.scenario === "echo" && measurement.design === "duet" && measurement.side === "head";
-}
+// src/measure/bench.ts
+import { randomUUID } from "node:crypto";
+import { join as join4, resolve } from "node:path";
 
-// src/measure/machine.ts
-import { accessSync, constants, readFileSync } from "node:fs";
-import { arch, cpus, platform, release, totalmem } from "node:os";
-import { delimiter, join as join2 } from "node:path";
-
-// src/plan/pins.ts
-function choosePins({ cores, taskset }, wish) {
-  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
-  if (!wish.pin) return free("'pin' is false");
-  if (!taskset) return free("there is no taskset command here");
-  if (cores.length < 2) return free("there is one core only");
-  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
-  const generator = cores.filter((core) => !servers.includes(core));
-  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
-  return { kind: "pinned", servers: servers.join(","), generator: generator.join(","), serverCores: servers.length };
-}
-function half(cores) {
-  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
-}
-function parseCoreList(text) {
-  return text.split(",").flatMap((part) => {
-    const [first, last] = part.split("-").map(Number);
-    const from = first ?? Number.NaN;
-    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
-  });
-}
-
-// src/measure/machine.ts
-function readMachine(environment) {
-  const image = environment["ImageOS"];
-  return {
-    cpu: cpus()[0]?.model.trim() ?? "unknown",
-    cores: allowedCores().length,
-    memoryBytes: totalmem(),
-    kernel: release(),
-    arch: arch(),
-    runtime: `node ${process.versions.node}`,
-    ...image !== void 0 && { image }
-  };
-}
-function readPinningFacts(environment) {
-  return { cores: allowedCores(), taskset: isOnPath("taskset", environment["PATH"] ?? "") };
-}
-function allowedCores() {
-  const line = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync("/proc/self/status", "utf8"));
-  return parseCoreList(line?.[1] ?? "0");
-}
-function isOnPath(program, path) {
-  return path.split(delimiter).some((folder) => {
-    try {
-      accessSync(join2(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-var LEAST_KERNEL = [4, 18];
-function platformProblem() {
-  const [major = 0, minor = 0] = release().split(".").map(Number);
-  const oldKernel = major < LEAST_KERNEL[0] || major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1];
-  const supported = platform() === "linux" && !oldKernel && ["x64", "arm64"].includes(arch());
-  if (supported) return void 0;
-  return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
-}
-function sharesKept() {
-  const enabled = readOr("/proc/sys/kernel/sched_autogroup_enabled", "0").trim() === "1";
-  const cgroups = readOr("/proc/self/cgroup", "").split("\n");
-  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
-  return enabled && cpu.endsWith(":/");
-}
-function readOr(path, fallback) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return fallback;
-  }
-}
-
-// src/plan/random.ts
-function seededRandom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = state + 2654435769 >>> 0;
-    let mixed = Math.imul(state ^ state >>> 16, 569420461);
-    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
-    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
-  };
-}
-
-// src/plan/plan.ts
-var EXCHANGE_TIMEOUT_MS = 5e3;
-var STOP_GRACE_MS = 2e3;
-var SOLO_ROUNDS = 3;
-var SOLO_WINDOW_MS = 800;
-var SPARE_SHARE = 0.5;
-var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
-var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
-function makePlan(config2, pins) {
-  const random = seededRandom(config2.seed);
-  const solos = soloPairs(config2.pairs);
-  const pairs = Array.from(
-    { length: config2.pairs },
-    (_, pair) => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ["head", "ceiling"] : [] })
-  );
-  const plan = {
-    seed: config2.seed,
-    sides: ["head", "reference"],
-    pairs,
-    sparePairs: Math.ceil(config2.pairs * SPARE_SHARE),
-    echo: {
-      kind: "echo",
-      connections: config2.connections,
-      inFlight: 1,
-      payloadBytes: config2.payloadBytes,
-      timeoutMs: EXCHANGE_TIMEOUT_MS
-    },
-    ...config2.scenarios.includes("connect") && {
-      connect: { kind: "connect", connections: 500, concurrency: 50, timeoutMs: EXCHANGE_TIMEOUT_MS }
-    },
-    windowMs: config2.durationMs,
-    soloWindowMs: Math.min(SOLO_WINDOW_MS, config2.durationMs),
-    warmUp: WARM_UP,
-    soloWarmUp: SOLO_WARM_UP,
-    pins,
-    readyTimeoutMs: config2.readyTimeoutMs,
-    stopGraceMs: STOP_GRACE_MS,
-    budgetMs: config2.timeBudgetMs
-  };
-  return { ...plan, longestMs: Math.min(pairs.length * longestPairMs(plan), config2.timeBudgetMs + longestPairMs(plan)) };
-}
-function bootOrder(random) {
-  return random() < 0.5 ? ["head", "reference"] : ["reference", "head"];
-}
-function soloPairs(pairs) {
-  return new Set(
-    Array.from({ length: SOLO_ROUNDS }, (_, round2) => Math.round(round2 * (pairs - 1) / (SOLO_ROUNDS - 1)))
-  );
-}
-function longestPairMs(plan) {
-  const opening = plan.echo.timeoutMs + 2e3;
-  const drain = plan.echo.timeoutMs + 100;
-  const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
-  const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
-  const connect = plan.connect === void 0 ? 0 : 2 * plan.connect.timeoutMs;
-  const stop = plan.stopGraceMs + 4e3;
-  return plan.readyTimeoutMs + opening + duet + solo + connect + stop + 2e3;
-}
-
-// src/measure/measure.ts
-async function measure(plan, measuring) {
-  const startMs = measuring.now();
-  const pairs = [];
-  let slowestMs = 0;
-  const queue = [...plan.pairs];
-  let spare = plan.sparePairs;
-  for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
-    const beganMs = measuring.now();
-    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
-    const pair = await measuring.measurePair(next);
-    pairs.push(pair);
-    measuring.progress(pair, pairs.length);
-    slowestMs = Math.max(slowestMs, measuring.now() - beganMs);
-    if (pair.spoiled !== void 0 && spare-- > 0) {
-      queue.push({ ...next, pair: plan.pairs.length + plan.sparePairs - spare - 1 });
-    }
-  }
-  return pairs;
-}
-var FEWEST_PAIRS = 5;
-function tooFewPairs(pairs, plan) {
-  const usable = pairs.filter(({ spoiled: spoiled2 }) => spoiled2 === void 0);
-  if (usable.length >= FEWEST_PAIRS) return void 0;
-  const spoiled = pairs.find((pair) => pair.spoiled !== void 0)?.spoiled;
-  const why = spoiled === void 0 ? `one pair can take up to ${(longestPairMs(plan) / 1e3).toFixed(0)} s` : `the first spoiled one: ${spoiled}`;
-  return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`;
-}
-
-// src/load/worker.ts
+// src/server/server.ts
 import { spawn } from "node:child_process";
-async function runJob(job, setting, { openWindow, signal }) {
-  signal.throwIfAborted();
-  const command = [process.execPath, setting.program];
-  const [program = "", ...rest] = setting.cores === void 0 ? command : ["taskset", "-c", setting.cores, ...command];
-  const child = spawn(program, rest, {
-    detached: true,
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    env: { ...setting.environment }
-  });
-  const send = (message) => child.connected && child.send(message);
-  let stderr = "";
-  child.stderr?.on("data", (chunk) => {
-    stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
-  });
-  let kill;
-  try {
-    return await new Promise((resolve2, reject) => {
-      kill = () => {
-        child.kill("SIGKILL");
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", kill);
-      child.once("error", (cause) => reject(new Error("the load worker could not be started", { cause })));
-      child.once(
-        "exit",
-        (code, signalName) => reject(
-          new Error(
-            `the load worker ended without a result (${signalName ?? `exit code ${code}`}): ${stderr.trim() || "it said nothing"}`
-          )
-        )
-      );
-      child.on("message", (message) => {
-        if (message.kind === "result") resolve2(message.result);
-        else {
-          const { startNs, endNs } = openWindow(message);
-          send({ kind: "window", startNs: String(startNs), endNs: String(endNs) });
-        }
-      });
-      send({ kind: "job", job });
-    });
-  } finally {
-    if (kill !== void 0) signal.removeEventListener("abort", kill);
-    if (child.exitCode === null && child.signalCode === null && child.pid !== void 0) await ended(child);
-  }
-}
-var END_WAIT_MS = 1e3;
-function ended(child) {
-  return new Promise((resolve2) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), END_WAIT_MS);
-    child.once("exit", () => {
-      clearTimeout(timer);
-      resolve2();
-    });
-  });
-}
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
 
 // src/server/proc.ts
-import { readdirSync, readFileSync as readFileSync2 } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 var TICK_NS = 1e7;
 var PAGE_BYTES = 4096;
 function parseStat(text) {
@@ -32667,7 +32441,7 @@ function hasVariable(pid, beginning) {
 }
 function readOrGone(path) {
   try {
-    return readFileSync2(path, "utf8");
+    return readFileSync(path, "utf8");
   } catch (error62) {
     if (isGone(error62)) return void 0;
     throw error62;
@@ -32684,6 +32458,63 @@ function listOrGone(path) {
 function isGone(error62) {
   const code = error62.code;
   return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
+}
+
+// src/server/cgroup.ts
+function makeCgroup(name) {
+  const parent = accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+  if (parent === void 0) return void 0;
+  const path = join2(parent.path, `ws-gate-${name}`);
+  try {
+    mkdirSync(path);
+  } catch (error62) {
+    if (isGone(error62) || error62.code === "EROFS") return void 0;
+    throw error62;
+  }
+  const cgroup = { path, usageFile: join2(path, parent.usageFile), unit: parent.unit };
+  if (readUsageNs(cgroup) !== void 0) return cgroup;
+  removeCgroup(cgroup);
+  return void 0;
+}
+function joinCgroup({ path }, pids) {
+  for (const pid of pids) {
+    try {
+      writeFileSync(join2(path, "cgroup.procs"), String(pid));
+    } catch (error62) {
+      if (!isGone(error62)) throw error62;
+    }
+  }
+}
+function readUsageNs({ usageFile, unit }) {
+  const text = readOrGone(usageFile);
+  if (text === void 0) return void 0;
+  const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
+  return Number.isFinite(number4) ? number4 : void 0;
+}
+function removeCgroup({ path }) {
+  try {
+    rmdirSync(path);
+  } catch (error62) {
+    if (!isGone(error62) && error62.code !== "EBUSY") throw error62;
+  }
+}
+function accountingGroup(mountinfo, cgroups) {
+  const mounts = mountinfo.split("\n").map((line) => {
+    const [before = "", after = ""] = line.split(" - ");
+    const [type = "", , options = ""] = after.split(" ");
+    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
+  });
+  const own2 = cgroups.split("\n").map((line) => {
+    const [id = "", controllers = "", ...path] = line.split(":");
+    return { id, controllers: controllers.split(","), path: path.join(":") };
+  });
+  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
+  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
+  if (first && inFirst) return { path: join2(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
+  const second = mounts.find(({ type }) => type === "cgroup2");
+  const inSecond = own2.find(({ id }) => id === "0");
+  if (second && inSecond) return { path: join2(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
+  return void 0;
 }
 
 // src/server/process-tree.ts
@@ -32707,9 +32538,6 @@ function findTree({ leader, marker }) {
 function isAlive({ state }) {
   return state !== "Z" && state !== "X";
 }
-
-// src/server/server.ts
-import { spawn as spawn2 } from "node:child_process";
 
 // src/server/environment.ts
 var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
@@ -32953,12 +32781,14 @@ async function startServer(launch, signal) {
   const port = launch.port === 0 ? await choosePort() : launch.port;
   refuseTakenPort(port);
   const { child, output: output2, exited } = spawnServer(launch, port);
+  const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, "-"));
   const stop = async () => {
     const report = await stopTree(
       { leader: child.pid ?? -1, marker: launch.marker },
       { port, graceMs: launch.stopGraceMs }
     );
     output2.close();
+    if (cgroup !== void 0) removeCgroup(cgroup);
     return report;
   };
   try {
@@ -32973,7 +32803,9 @@ async function startServer(launch, signal) {
     signal.throwIfAborted();
     if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES));
     if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, port, ready), output2.tail(TAIL_LINES));
-    refuseSharedPort(port, launch, child.pid);
+    const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
+    refuseSharedPort(port, pids);
+    if (cgroup !== void 0) joinCgroup(cgroup, pids);
     return {
       pid: child.pid,
       marker: launch.marker,
@@ -32982,6 +32814,7 @@ async function startServer(launch, signal) {
       path: launch.path,
       authority: `${launch.host.includes(":") ? `[${launch.host}]` : launch.host}:${port}`,
       readyAfterMs: ready.afterMs,
+      ...cgroup !== void 0 && { cgroup },
       exited,
       tail: output2.tail,
       stop
@@ -32994,7 +32827,7 @@ async function startServer(launch, signal) {
 function spawnServer(launch, port) {
   const command = launch.command.map((word) => word.replaceAll("${PORT}", String(port)));
   const [program = "", ...rest] = launch.cores === void 0 ? command : ["taskset", "-c", launch.cores, ...command];
-  const child = spawn2(program, rest, {
+  const child = spawn(program, rest, {
     cwd: launch.workingDirectory,
     env: serverEnvironment(launch.environment, { port, marker: launch.marker }),
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
@@ -33019,8 +32852,8 @@ function refuseTakenPort(port) {
     ""
   );
 }
-function refuseSharedPort(port, { marker }, leader) {
-  const ours = new Set(findTree({ leader, marker }).map(({ pid }) => pid));
+function refuseSharedPort(port, pids) {
+  const ours = new Set(pids);
   const listeners = findListeners(port);
   const other = listeners.find(({ pid }) => pid === void 0 || !ours.has(pid));
   if (other === void 0 || !listeners.some(({ pid }) => pid !== void 0 && ours.has(pid))) return;
@@ -33036,9 +32869,297 @@ function neverReady({ host, path }, port, { afterMs, lastTry }) {
   return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three opening handshakes in a row at ws://${host}:${port}${path}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
 }
 
+// src/measure/machine.ts
+import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
+import { arch, cpus, platform, release, totalmem } from "node:os";
+import { delimiter, join as join3 } from "node:path";
+
+// src/plan/pins.ts
+function choosePins({ cores, taskset }, wish) {
+  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
+  if (!wish.pin) return free("'pin' is false");
+  if (!taskset) return free("there is no taskset command here");
+  if (cores.length < 2) return free("there is one core only");
+  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
+  const generator = cores.filter((core) => !servers.includes(core));
+  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
+  return { kind: "pinned", servers: servers.join(","), generator: generator.join(","), serverCores: servers.length };
+}
+function half(cores) {
+  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
+}
+function parseCoreList(text) {
+  return text.split(",").flatMap((part) => {
+    const [first, last] = part.split("-").map(Number);
+    const from = first ?? Number.NaN;
+    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
+  });
+}
+
+// src/measure/machine.ts
+function readMachine(environment) {
+  const image = environment["ImageOS"];
+  return {
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: allowedCores().length,
+    memoryBytes: totalmem(),
+    kernel: release(),
+    arch: arch(),
+    runtime: `node ${process.versions.node}`,
+    ...image !== void 0 && { image }
+  };
+}
+function readPinningFacts(environment) {
+  return { cores: allowedCores(), taskset: isOnPath("taskset", environment["PATH"] ?? "") };
+}
+function allowedCores() {
+  const line = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync2("/proc/self/status", "utf8"));
+  return parseCoreList(line?.[1] ?? "0");
+}
+function isOnPath(program, path) {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join3(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+var LEAST_KERNEL = [4, 18];
+function platformProblem() {
+  const [major = 0, minor = 0] = release().split(".").map(Number);
+  const oldKernel = major < LEAST_KERNEL[0] || major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1];
+  const supported = platform() === "linux" && !oldKernel && ["x64", "arm64"].includes(arch());
+  if (supported) return void 0;
+  return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
+}
+function sharesKept() {
+  const enabled = readOr("/proc/sys/kernel/sched_autogroup_enabled", "0").trim() === "1";
+  const cgroups = readOr("/proc/self/cgroup", "").split("\n");
+  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
+  return enabled && cpu.endsWith(":/");
+}
+function readOr(path, fallback) {
+  try {
+    return readFileSync2(path, "utf8");
+  } catch {
+    return fallback;
+  }
+}
+
+// src/measure/bench.ts
+function createBench(config2, plan, { programs: programs2, environment, marker, scratch }) {
+  const { server } = config2;
+  const cores = plan.pins.kind === "pinned" ? { cores: plan.pins.servers } : {};
+  const ours = { host: "127.0.0.1", port: 0, path: "/" };
+  const commandOf = (side2) => {
+    if (side2 === "reference") return [process.execPath, programs2.reference, "${PORT}", "yardstick"];
+    if (side2 === "ceiling") return [process.execPath, programs2.reference, "${PORT}", "ceiling"];
+    return server.kind === "embedded" ? programs2.echo : server.command;
+  };
+  return {
+    worker: {
+      program: programs2.worker,
+      environment,
+      ...plan.pins.kind === "pinned" && { cores: plan.pins.generator }
+    },
+    sharesKept: sharesKept(),
+    start: (side2, signal) => startServer(
+      {
+        command: commandOf(side2),
+        workingDirectory: resolve(config2.workingDirectory),
+        environment,
+        ...side2 === "head" ? server.address : ours,
+        readyTimeoutMs: plan.readyTimeoutMs,
+        stopGraceMs: plan.stopGraceMs,
+        ...cores,
+        marker: `${marker}/${randomUUID()}`,
+        outputPath: join4(scratch, `${side2}.log`)
+      },
+      signal
+    )
+  };
+}
+
+// src/measure/gating.ts
+var MOST_LIMITED_ELSEWHERE = 0.5;
+function gatingMetrics(pairs) {
+  const elsewhere = limitedElsewhere(pairs);
+  return METRICS.filter(({ tier }) => tier === "primary").map(({ name }) => name).filter((name) => name !== "echo.throughput" || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE);
+}
+function limitedElsewhere(pairs) {
+  const duets = pairs.filter(({ spoiled }) => spoiled === void 0).map(({ measurements }) => measurements.find(isHeadDuet));
+  const limits = duets.flatMap(
+    (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
+  );
+  const limit = limits[0] === "balanced" ? "generator as much as the servers" : "load generator";
+  return { pairs: limits.length, of: duets.length, limit };
+}
+function isHeadDuet(measurement) {
+  return measurement.scenario === "echo" && measurement.design === "duet" && measurement.side === "head";
+}
+
+// src/plan/random.ts
+function seededRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = state + 2654435769 >>> 0;
+    let mixed = Math.imul(state ^ state >>> 16, 569420461);
+    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
+    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
+  };
+}
+
+// src/plan/plan.ts
+var EXCHANGE_TIMEOUT_MS = 5e3;
+var STOP_GRACE_MS = 2e3;
+var SOLO_ROUNDS = 3;
+var SOLO_WINDOW_MS = 800;
+var SPARE_SHARE = 0.5;
+var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
+var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
+function makePlan(config2, pins) {
+  const random = seededRandom(config2.seed);
+  const solos = soloPairs(config2.pairs);
+  const pairs = Array.from(
+    { length: config2.pairs },
+    (_, pair) => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ["head", "ceiling"] : [] })
+  );
+  const plan = {
+    seed: config2.seed,
+    sides: ["head", "reference"],
+    pairs,
+    sparePairs: Math.ceil(config2.pairs * SPARE_SHARE),
+    echo: {
+      kind: "echo",
+      connections: config2.connections,
+      inFlight: 1,
+      payloadBytes: config2.payloadBytes,
+      timeoutMs: EXCHANGE_TIMEOUT_MS
+    },
+    ...config2.scenarios.includes("connect") && {
+      connect: { kind: "connect", connections: 500, concurrency: 50, timeoutMs: EXCHANGE_TIMEOUT_MS }
+    },
+    windowMs: config2.durationMs,
+    soloWindowMs: Math.min(SOLO_WINDOW_MS, config2.durationMs),
+    warmUp: WARM_UP,
+    soloWarmUp: SOLO_WARM_UP,
+    pins,
+    readyTimeoutMs: config2.readyTimeoutMs,
+    stopGraceMs: STOP_GRACE_MS,
+    budgetMs: config2.timeBudgetMs
+  };
+  return { ...plan, longestMs: Math.min(pairs.length * longestPairMs(plan), config2.timeBudgetMs + longestPairMs(plan)) };
+}
+function bootOrder(random) {
+  return random() < 0.5 ? ["head", "reference"] : ["reference", "head"];
+}
+function soloPairs(pairs) {
+  return new Set(
+    Array.from({ length: SOLO_ROUNDS }, (_, round2) => Math.round(round2 * (pairs - 1) / (SOLO_ROUNDS - 1)))
+  );
+}
+function longestPairMs(plan) {
+  const opening = plan.echo.timeoutMs + 2e3;
+  const drain = plan.echo.timeoutMs + 100;
+  const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
+  const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
+  const connect = plan.connect === void 0 ? 0 : 2 * plan.connect.timeoutMs;
+  const stop = plan.stopGraceMs + 4e3;
+  return plan.readyTimeoutMs + opening + duet + solo + connect + stop + 2e3;
+}
+
+// src/measure/measure.ts
+async function measure(plan, measuring) {
+  const startMs = measuring.now();
+  const pairs = [];
+  let slowestMs = 0;
+  const queue = [...plan.pairs];
+  let spare = plan.sparePairs;
+  for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
+    const beganMs = measuring.now();
+    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
+    const pair = await measuring.measurePair(next);
+    pairs.push(pair);
+    measuring.progress(pair, pairs.length);
+    slowestMs = Math.max(slowestMs, measuring.now() - beganMs);
+    if (pair.spoiled !== void 0 && spare-- > 0) {
+      queue.push({ ...next, pair: plan.pairs.length + plan.sparePairs - spare - 1 });
+    }
+  }
+  return pairs;
+}
+var FEWEST_PAIRS = 5;
+function tooFewPairs(pairs, plan) {
+  const usable = pairs.filter(({ spoiled: spoiled2 }) => spoiled2 === void 0);
+  if (usable.length >= FEWEST_PAIRS) return void 0;
+  const spoiled = pairs.find((pair) => pair.spoiled !== void 0)?.spoiled;
+  const why = spoiled === void 0 ? `one pair can take up to ${(longestPairMs(plan) / 1e3).toFixed(0)} s` : `the first spoiled one: ${spoiled}`;
+  return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`;
+}
+
+// src/load/worker.ts
+import { spawn as spawn2 } from "node:child_process";
+async function runJob(job, setting, { openWindow, signal }) {
+  signal.throwIfAborted();
+  const command = [process.execPath, setting.program];
+  const [program = "", ...rest] = setting.cores === void 0 ? command : ["taskset", "-c", setting.cores, ...command];
+  const child = spawn2(program, rest, {
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: { ...setting.environment }
+  });
+  const send = (message) => child.connected && child.send(message);
+  let stderr = "";
+  child.stderr?.on("data", (chunk) => {
+    stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
+  });
+  let kill;
+  try {
+    return await new Promise((resolve2, reject) => {
+      kill = () => {
+        child.kill("SIGKILL");
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", kill);
+      child.once("error", (cause) => reject(new Error("the load worker could not be started", { cause })));
+      child.once(
+        "exit",
+        (code, signalName) => reject(
+          new Error(
+            `the load worker ended without a result (${signalName ?? `exit code ${code}`}): ${stderr.trim() || "it said nothing"}`
+          )
+        )
+      );
+      child.on("message", (message) => {
+        if (message.kind === "result") resolve2(message.result);
+        else {
+          const { startNs, endNs } = openWindow(message);
+          send({ kind: "window", startNs: String(startNs), endNs: String(endNs) });
+        }
+      });
+      send({ kind: "job", job });
+    });
+  } finally {
+    if (kill !== void 0) signal.removeEventListener("abort", kill);
+    if (child.exitCode === null && child.signalCode === null && child.pid !== void 0) await ended(child);
+  }
+}
+var END_WAIT_MS = 1e3;
+function ended(child) {
+  return new Promise((resolve2) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), END_WAIT_MS);
+    child.once("exit", () => {
+      clearTimeout(timer);
+      resolve2();
+    });
+  });
+}
+
 // src/load/failure.ts
 function failureTotal(counts) {
-  return Object.values(counts).reduce((sum2, count2) => sum2 + count2, 0);
+  return Object.values(counts).reduce((sum2, count2) => sum2 + (count2 ?? 0), 0);
 }
 
 // src/load/histogram.ts
@@ -33077,6 +33198,19 @@ function mergeHistograms(histograms, timeoutMs) {
   const merged = createHistogram(timeoutMs);
   for (const histogram of histograms) merged.add(histogram);
   return merged;
+}
+function shareBetween(histogram, fromUs, toUs) {
+  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
+}
+function shareUpTo(histogram, us) {
+  let low = 0;
+  let high = 100;
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
+    else high = middle;
+  }
+  return low / 100;
 }
 
 // src/measure/limited-by.ts
@@ -33163,7 +33297,8 @@ function echoMeasurement({
   phase,
   echo,
   uses,
-  place
+  place,
+  cpuPressure
 }) {
   const times = timesOf(echo.histogram, `no echo came from the ${side2} server inside the window`);
   const messagesPerSecond = echo.matched / (phase.windowMs / 1e3);
@@ -33197,6 +33332,7 @@ function echoMeasurement({
     unsolicited: echo.unsolicited,
     server,
     generator: phase.generator,
+    ...cpuPressure !== void 0 && { cpuPressure },
     limitedBy: limitedBy(phase.generator, {
       serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
       coresForServers: plan.pins.serverCores,
@@ -33249,8 +33385,9 @@ function timesOf(histogram, whenEmpty) {
 }
 
 // src/server/resources.ts
-function readPids(pids) {
+function readPids(pids, cgroup) {
   const atNs = process.hrtime.bigint();
+  const cgroupNs = cgroup === void 0 ? void 0 : readUsageNs(cgroup);
   let rssBytes = 0;
   const processes = [];
   for (const pid of pids) {
@@ -33260,17 +33397,21 @@ function readPids(pids) {
     rssBytes += stat.rssPages * PAGE_BYTES;
     processes.push({ pid, threadsNs, ownNs: stat.cpuTicks * TICK_NS, childrenNs: stat.childrenTicks * TICK_NS });
   }
-  return { atNs, rssBytes, processes };
+  return { atNs, rssBytes, processes, ...cgroupNs !== void 0 && { cgroupNs } };
 }
 function cpuUse(readings) {
   const first = readings[0];
   const last = readings.at(-1);
   if (first === void 0 || last === void 0 || last.atNs <= first.atNs)
     throw new RangeError("CPU use needs two readings in order");
+  const spanNs = Number(last.atNs - first.atNs);
+  if (first.cgroupNs !== void 0 && last.cgroupNs !== void 0) {
+    const cpuNs2 = last.cgroupNs - first.cgroupNs;
+    return { cpuNs: cpuNs2, spanNs, cores: cpuNs2 / spanNs };
+  }
   const stretches = splitAtEndings(readings);
   const endedNs = stretches.length === 1 ? 0 : endedTimeNs(stretches.at(-1)) - endedTimeNs(stretches[0]);
   const cpuNs = Math.max(livingNs(last) - livingNs(first) + endedNs, seenNs(readings));
-  const spanNs = Number(last.atNs - first.atNs);
   return { cpuNs, spanNs, cores: cpuNs / spanNs };
 }
 function splitAtEndings(readings) {
@@ -33319,19 +33460,31 @@ function sumOf(values) {
 
 // src/measure/server-watch.ts
 var POLL_MS2 = 100;
-function watchServers({ startNs, endNs }, pids) {
-  const readings = pids.map(() => []);
+function watchServers({ startNs, endNs }, servers) {
+  const readings = servers.map(() => []);
   let timer;
-  const done = new Promise((resolve2) => {
+  let pressure = NO_PRESSURE;
+  const watching = new Promise((resolve2) => {
     const poll = () => {
-      for (const [index, list] of readings.entries()) list.push(readPids(pids[index]));
+      pressure ??= readCpuPressure();
+      for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve2(readings);
+      if (nowNs >= endNs) return resolve2({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS2, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
   });
-  return { readings: done, cancel: () => clearTimeout(timer) };
+  return { watching, cancel: () => clearTimeout(timer) };
+}
+var NO_PRESSURE = void 0;
+function readCpuPressure() {
+  const total2 = /^some .*total=(\d+)/m.exec(readOrGone("/proc/pressure/cpu") ?? "")?.[1];
+  return total2 === void 0 ? void 0 : { waitedUs: Number(total2) };
+}
+function pressureSince(before, windowUs) {
+  const after = readCpuPressure();
+  if (before === void 0 || after === void 0) return {};
+  return { cpuPressure: Math.min(1, (after.waitedUs - before.waitedUs) / windowUs) };
 }
 function msUntil(instantNs, nowNs) {
   return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6));
@@ -33341,7 +33494,7 @@ function edgeLateMs(readings, windowMs) {
 }
 function useOf(readings) {
   const { cores } = cpuUse(readings);
-  const steps = readings.slice(1).map((reading, index) => cpuUse([readings[index], reading]).cores);
+  const steps = stepsOf(readings).map((step) => cpuUse(step).cores);
   const rss = readings.map(({ rssBytes }) => rssBytes);
   return {
     cores,
@@ -33352,6 +33505,11 @@ function useOf(readings) {
       max: Math.max(...rss)
     }
   };
+}
+function stepsOf(readings) {
+  const steps = readings.slice(1).map((reading, index) => [readings[index], reading]);
+  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= POLL_MS2 * 1e6 / 2);
+  return long.length > 0 ? long : [[readings[0], readings.at(-1)]];
 }
 
 // src/measure/pair.ts
@@ -33417,22 +33575,32 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
   };
   const result = await run2(job, sides, bench, signal, (phase) => {
     const { windowMs, targets } = phases[phase];
-    const pids = targets.map((target) => pidsOf(sides[target].server));
+    const watched = targets.map((target) => watchedOf(sides[target].server));
     const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
     const window2 = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
-    watches[phase] = watchServers(window2, pids);
+    watches[phase] = watchServers(window2, watched);
     return window2;
-  }).finally(() => {
+  }).catch((error62) => {
     for (const watch of watches) watch?.cancel();
+    throw error62;
   });
   if (result.kind !== "echo") throw new Error(`an echo job gave a ${result.kind} result`);
   const measurements = [];
   let spoiled;
   for (const [index, phase] of result.phases.entries()) {
-    const readings = await watches[index].readings;
+    const { readings, cpuPressure } = await watches[index].watching;
     const rounds = phase.echoes.map((echo, place) => {
       const { side: side2 } = sides[echo.target];
-      return echoMeasurement({ pairPlan, plan, side: side2, phase, echo, uses: readings.map(useOf), place });
+      return echoMeasurement({
+        pairPlan,
+        plan,
+        side: side2,
+        phase,
+        echo,
+        uses: readings.map(useOf),
+        place,
+        ...cpuPressure !== void 0 && { cpuPressure }
+      });
     });
     for (const [place, round2] of rounds.entries()) {
       const reason = unusableReason(round2);
@@ -33486,11 +33654,20 @@ async function loadConnect(pairPlan, plan, loaded, bench, signal) {
   const { connect, generator } = result;
   return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator });
 }
-function pidsOf({ pid, marker }) {
-  return findTree({ leader: pid, marker }).map((process2) => process2.pid);
+function watchedOf({ pid, marker, cgroup }) {
+  const pids = findTree({ leader: pid, marker }).map((process2) => process2.pid);
+  return cgroup === void 0 ? { pids } : { pids, cgroup };
 }
 function targetOf({ host, port, path, authority }) {
   return { host, port, path, authority };
+}
+
+// src/report/progress.ts
+function progressLine(pair, done, plan) {
+  const duet = pair.measurements.find(({ design, side: side2 }) => design === "duet" && side2 === "head");
+  const rate = duet?.scenario === "echo" ? `${(duet.messagesPerSecond / 1e3).toFixed(1)}k/s beside the reference, p99 ${duet.timesUs.p99} µs` : "";
+  const spoiled = pair.spoiled === void 0 ? "" : `, dropped: ${pair.spoiled}`;
+  return `pair ${done} of ${plan.pairs.length}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`;
 }
 
 // src/measure/solo.ts
@@ -33617,6 +33794,7 @@ var round = external_exports.strictObject({
   serverCpu: external_exports.number().optional(),
   generatorCpu: external_exports.number(),
   generatorElu: external_exports.number(),
+  cpuPressure: external_exports.number().min(0).max(1).optional(),
   limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]),
   spoiled: external_exports.string().optional()
 });
@@ -33677,6 +33855,57 @@ var resultSchema = external_exports.strictObject({
   warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
 });
 
+// src/report/format.ts
+var SCALES = {
+  us: [
+    { divisor: 1e6, suffix: " s" },
+    { divisor: 1e3, suffix: " ms" },
+    { divisor: 1, suffix: " µs" }
+  ],
+  "per-second": [
+    { divisor: 1e6, suffix: "M/s" },
+    { divisor: 1e3, suffix: "k/s" },
+    { divisor: 1, suffix: "/s" }
+  ],
+  bytes: [
+    { divisor: 2 ** 30, suffix: " GiB" },
+    { divisor: 2 ** 20, suffix: " MiB" },
+    { divisor: 2 ** 10, suffix: " KiB" },
+    { divisor: 1, suffix: " B" }
+  ],
+  "times-reference": [{ divisor: 1, suffix: " × ref" }],
+  cores: [{ divisor: 1, suffix: "" }],
+  count: [{ divisor: 1, suffix: "" }]
+};
+function formatRow(values, unit) {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
+  const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
+  return values.map((value) => `${significant(value / scale.divisor)}${scale.suffix}`);
+}
+function formatOne(value, unit) {
+  return formatRow([value], unit)[0];
+}
+function formatChange(change) {
+  if (change === void 0 || !Number.isFinite(change)) return "?";
+  const percent = Math.abs(change) * 100;
+  const digits = percent >= 100 ? 0 : percent >= 10 ? 1 : 2;
+  return `${change < 0 ? "−" : "+"}${percent.toFixed(digits)} %`;
+}
+function formatInterval({ low, high }) {
+  return `[${formatChange(low)}, ${formatChange(high)}]`;
+}
+function formatShare(fraction2) {
+  return `${significant(fraction2 * 100)} %`;
+}
+function formatP({ p }) {
+  return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
+}
+function significant(value) {
+  const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
+  return value.toFixed(Math.min(decimals, 3));
+}
+
 // src/report/warning.ts
 function wordWarning(warning, config2) {
   switch (warning.kind) {
@@ -33702,6 +33931,12 @@ function wordWarning(warning, config2) {
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
     case "killed":
       return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`;
+    case "nagle":
+      return `${formatShare(warning.share)} of the replies took 38 to 45 ms: that is Nagle's algorithm on the server waiting for a delayed acknowledgement. Set TCP_NODELAY on its sockets.`;
+    case "syn-retransmits":
+      return `${formatShare(warning.share)} of the handshakes took about 1 s or 3 s: connection requests were dropped and sent again. Raise the server's listen backlog.`;
+    case "refused-connections":
+      return `${warning.failed} of ${warning.of} connections could not be opened: ${warning.detail}`;
   }
 }
 
@@ -33768,7 +34003,8 @@ function common({
   const seconds = sum2(({ windowMs }) => windowMs) / 1e3;
   const failures = {};
   for (const window2 of windows) {
-    for (const [kind, times2] of Object.entries(window2.failures.counts)) failures[kind] = (failures[kind] ?? 0) + times2;
+    for (const [kind, times2] of Object.entries(window2.failures.counts))
+      failures[kind] = (failures[kind] ?? 0) + (times2 ?? 0);
   }
   return {
     seconds,
@@ -33850,10 +34086,39 @@ function roundsOf({ pairs }) {
       ...m.server !== void 0 && { serverCpu: m.server.cpu.avg },
       generatorCpu: m.generator.cpu,
       generatorElu: m.generator.elu,
+      ...m.cpuPressure !== void 0 && { cpuPressure: m.cpuPressure },
       limitedBy: m.limitedBy,
       ...spoiled !== void 0 && { spoiled }
     }))
   );
+}
+
+// src/measure/modes.ts
+var NAGLE_US = [38e3, 45e3];
+var LEAST_NAGLE = 0.05;
+var SYN_US = [
+  [1e6, 11e5],
+  [3e6, 32e5]
+];
+var LEAST_SYN = 2e-3;
+function knownCauses(pairs, timeoutMs) {
+  const echo = soloEcho(pairs, "head", timeoutMs);
+  const connect = soloConnect(pairs, "head", timeoutMs);
+  const warnings = [];
+  if (echo !== void 0) {
+    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
+    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+  }
+  if (connect !== void 0) {
+    const histogram = decodeHistogram(connect.histogram);
+    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
+    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
+    const failed = connect.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+    const of = connect.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+    const details = connect.windows.flatMap(({ failures }) => Object.values(failures.details));
+    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
+  }
+  return warnings;
 }
 
 // src/report/warnings-of.ts
@@ -33876,6 +34141,7 @@ function warningsOf({
     restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
     usable > 0 && usable < plan.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan.pairs.length },
+    ...knownCauses(pairs, plan.echo.timeoutMs),
     plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
     !sharesKept2 && { kind: "unequal-shares" },
     elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
@@ -33892,6 +34158,7 @@ function firstOfKind(pairs, kind) {
 // src/gate.ts
 async function runGate(config2, setting) {
   const startMs = performance.now();
+  checkPaths(config2);
   const machine = readMachine(setting.environment);
   const plan = planFor(config2, setting.environment);
   const commit = await readCommit(config2.workingDirectory) ?? fallbackCommit(setting);
@@ -33926,8 +34193,25 @@ async function runGate(config2, setting) {
     seconds: (performance.now() - startMs) / 1e3
   };
   if (config2.resultPath !== void 0) await writeFile2(config2.resultPath, formatResult(resultOf(facts)));
-  if (mayStore(facts, setting)) await addRecord(config2.storePath, recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }));
   return facts;
+}
+async function keepRecord(facts, setting) {
+  if (!mayStore(facts, setting)) return void 0;
+  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }));
+}
+function checkPaths({ workingDirectory, resultPath }) {
+  const problems = [];
+  if (!isFolder(workingDirectory))
+    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`);
+  const resultFolder = dirname(resultPath ?? ".");
+  if (!isFolder(resultFolder))
+    problems.push(
+      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
+    );
+  if (problems.length > 0) throw new InputError(problems);
+}
+function isFolder(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function fallbackCommit({ fallbackSha }) {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
@@ -33941,10 +34225,10 @@ async function readHistory(config2, plan, machine) {
   return selectHistory(await readRecords(config2.storePath, config2.name), keyOf(plan, machine));
 }
 async function measureAll(config2, plan, setting, pairs) {
-  const scratch = await mkdtemp(join3(tmpdir(), "ws-gate-"));
+  const scratch = await mkdtemp(join5(tmpdir(), "ws-gate-"));
   const deadline = AbortSignal.timeout(plan.longestMs);
   const signal = AbortSignal.any([setting.signal, deadline]);
-  const bench = benchFor(config2, plan, setting, scratch);
+  const bench = createBench(config2, plan, { ...setting, scratch });
   try {
     await measure(plan, {
       measurePair: (pairPlan) => measurePair(pairPlan, plan, bench, signal),
@@ -33957,39 +34241,6 @@ async function measureAll(config2, plan, setting, pairs) {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-function benchFor(config2, plan, setting, scratch) {
-  const { programs: programs2, environment } = setting;
-  const { server } = config2;
-  const cores = plan.pins.kind === "pinned" ? { cores: plan.pins.servers } : {};
-  const ours = { host: "127.0.0.1", port: 0, path: "/" };
-  const commandOf = (side2) => {
-    if (side2 === "reference") return [process.execPath, programs2.reference, "${PORT}", "yardstick"];
-    if (side2 === "ceiling") return [process.execPath, programs2.reference, "${PORT}", "ceiling"];
-    return server.kind === "embedded" ? programs2.echo : server.command;
-  };
-  return {
-    worker: {
-      program: programs2.worker,
-      environment,
-      ...plan.pins.kind === "pinned" && { cores: plan.pins.generator }
-    },
-    sharesKept: sharesKept(),
-    start: (side2, signal) => startServer(
-      {
-        command: commandOf(side2),
-        workingDirectory: resolve(config2.workingDirectory),
-        environment,
-        ...side2 === "head" ? server.address : ours,
-        readyTimeoutMs: plan.readyTimeoutMs,
-        stopGraceMs: plan.stopGraceMs,
-        ...cores,
-        marker: `${setting.marker}/${randomUUID()}`,
-        outputPath: join3(scratch, `${side2}.log`)
-      },
-      signal
-    )
-  };
 }
 function compare2(config2, pairs, history) {
   if (history.kind !== "records") return [];
@@ -34017,30 +34268,10 @@ function failureOf(error62) {
     return { reason: "the run took longer than its longest possible time and was ended" };
   throw error62;
 }
-function exitCode(outcome, { failOn, warnOnly }) {
-  if (outcome === "passed") return 0;
-  if (outcome === "unusable") return 3;
-  if (warnOnly || !failOn.includes(outcome)) return 0;
-  switch (outcome) {
-    case "regressed":
-      return 1;
-    case "inconclusive":
-      return 4;
-    case "no-baseline":
-    case "incomparable":
-      return 5;
-  }
-}
 function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
   if (config2.store === "none" || outcome === "unusable" || config2.saveBaseline === "never") return false;
   if (config2.saveBaseline === "always") return true;
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
-}
-function progressLine(pair, done, plan) {
-  const duet = pair.measurements.find(({ design, side: side2 }) => design === "duet" && side2 === "head");
-  const rate = duet?.scenario === "echo" ? `${(duet.messagesPerSecond / 1e3).toFixed(1)}k/s beside the reference, p99 ${duet.timesUs.p99} µs` : "";
-  const spoiled = pair.spoiled === void 0 ? "" : `, dropped: ${pair.spoiled}`;
-  return `pair ${done} of ${plan.pairs.length}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`;
 }
 
 // src/report/plan.ts
@@ -34082,57 +34313,6 @@ function textTable({ columns, rows }) {
 }
 function plainText(text) {
   return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
-}
-
-// src/report/format.ts
-var SCALES = {
-  us: [
-    { divisor: 1e6, suffix: " s" },
-    { divisor: 1e3, suffix: " ms" },
-    { divisor: 1, suffix: " µs" }
-  ],
-  "per-second": [
-    { divisor: 1e6, suffix: "M/s" },
-    { divisor: 1e3, suffix: "k/s" },
-    { divisor: 1, suffix: "/s" }
-  ],
-  bytes: [
-    { divisor: 2 ** 30, suffix: " GiB" },
-    { divisor: 2 ** 20, suffix: " MiB" },
-    { divisor: 2 ** 10, suffix: " KiB" },
-    { divisor: 1, suffix: " B" }
-  ],
-  "times-reference": [{ divisor: 1, suffix: " × ref" }],
-  cores: [{ divisor: 1, suffix: "" }],
-  count: [{ divisor: 1, suffix: "" }]
-};
-function formatRow(values, unit) {
-  const sizes = values.map(Math.abs).filter((size) => size > 0);
-  const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
-  const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
-  return values.map((value) => `${significant(value / scale.divisor)}${scale.suffix}`);
-}
-function formatOne(value, unit) {
-  return formatRow([value], unit)[0];
-}
-function formatChange(change) {
-  if (change === void 0 || !Number.isFinite(change)) return "?";
-  const percent = Math.abs(change) * 100;
-  const digits = percent >= 100 ? 0 : percent >= 10 ? 1 : 2;
-  return `${change < 0 ? "−" : "+"}${percent.toFixed(digits)} %`;
-}
-function formatInterval({ low, high }) {
-  return `[${formatChange(low)}, ${formatChange(high)}]`;
-}
-function formatShare(fraction2) {
-  return `${significant(fraction2 * 100)} %`;
-}
-function formatP({ p }) {
-  return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
-}
-function significant(value) {
-  const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(decimals, 3));
 }
 
 // src/report/classic-reports.ts
@@ -34537,22 +34717,26 @@ async function run3(argv) {
   }
   const { signal, caught } = watchSignals();
   const human = config2.json ? err : out;
-  try {
-    const facts = await runGate(config2, {
-      version: package_default.version,
-      programs: programs(),
-      environment: process.env,
-      marker: randomUUID2(),
-      mayBecomeBaseline: "unless-regressed",
-      runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
-      attempt: 1,
-      invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
-      signal,
-      progress: (line) => err(`${line}
+  const setting = {
+    version: package_default.version,
+    programs: programs(),
+    environment: process.env,
+    marker: randomUUID2(),
+    mayBecomeBaseline: "unless-regressed",
+    runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
+    attempt: 1,
+    invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
+    signal,
+    progress: (line) => err(`${line}
 `)
-    });
+  };
+  try {
+    const facts = await runGate(config2, setting);
     human(renderTerminal(facts));
     if (config2.json) out(formatResult(resultOf(facts)));
+    const record2 = await keepRecord(facts, setting);
+    if (record2 !== void 0) err(`stored as ${record2}
+`);
     return facts.exitCode;
   } catch (error62) {
     const name = caught();

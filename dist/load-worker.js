@@ -11348,7 +11348,7 @@ function addFailure(tally, failure, times = 1) {
   };
 }
 function failureTotal(counts) {
-  return Object.values(counts).reduce((sum2, count) => sum2 + count, 0);
+  return Object.values(counts).reduce((sum2, count) => sum2 + (count ?? 0), 0);
 }
 
 // src/load/frame-reader.ts
@@ -11504,7 +11504,7 @@ function readReply(bytes, accept) {
     return failed("handshake", `the reply is not HTTP/1.1: ${JSON.stringify(statusLine.slice(0, 80))}`);
   if (status !== "101") {
     const body = bytes.toString("utf8", end + 4, end + 4 + SHOWN_BODY_BYTES);
-    return failed("rejected", [statusLine, ...lines.slice(0, 12), "", body].join("\n").trim());
+    return failed(`rejected-${Number(status)}`, [statusLine, ...lines.slice(0, 12), "", body].join("\n").trim());
   }
   const headers = new Map(
     lines.map((line) => {

@@ -6,7 +6,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig, type RawInputs } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
-import { runGate } from './gate.ts'
+import { type GateSetting, keepRecord, runGate } from './gate.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { platformProblem } from './measure/machine.ts'
 import { annotationsOf } from './report/annotation.ts'
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   if (problems.length > 0) throw new InputError(problems)
   const marker = randomUUID()
   core.saveState('marker', marker)
-  const facts = await runGate(config, {
+  const setting: GateSetting = {
     version: packageJson.version,
     programs: programs(),
     environment: process.env,
@@ -63,8 +63,10 @@ async function main(): Promise<number> {
     invocation: invocation(process.env),
     signal: controller.signal,
     progress: (line) => core.info(line),
-  })
+  }
+  const facts = await runGate(config, setting)
   await tell(facts)
+  await keepRecord(facts, setting)
   return facts.exitCode
 }
 

@@ -10,7 +10,7 @@ import { inputsOf } from './config/inputs.ts'
 import { parseServerOptions, serverHelp } from './config/server-options.ts'
 import { startEchoServer } from './echo-server/echo-server.ts'
 import { loopsFor } from './echo-server/handicap.ts'
-import { planFor, runGate } from './gate.ts'
+import { type GateSetting, keepRecord, planFor, runGate } from './gate.ts'
 import { platformProblem } from './measure/machine.ts'
 import { renderPlan } from './report/plan.ts'
 import { formatResult, resultOf } from './report/result.ts'
@@ -66,21 +66,24 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const { signal, caught } = watchSignals()
   const human = config.json ? err : out
+  const setting: GateSetting = {
+    version: packageJson.version,
+    programs: programs(),
+    environment: process.env,
+    marker: randomUUID(),
+    mayBecomeBaseline: 'unless-regressed',
+    runId: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`,
+    attempt: 1,
+    invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
+    signal,
+    progress: (line) => err(`${line}\n`),
+  }
   try {
-    const facts = await runGate(config, {
-      version: packageJson.version,
-      programs: programs(),
-      environment: process.env,
-      marker: randomUUID(),
-      mayBecomeBaseline: 'unless-regressed',
-      runId: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`,
-      attempt: 1,
-      invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
-      signal,
-      progress: (line) => err(`${line}\n`),
-    })
+    const facts = await runGate(config, setting)
     human(renderTerminal(facts))
     if (config.json) out(formatResult(resultOf(facts)))
+    const record = await keepRecord(facts, setting)
+    if (record !== undefined) err(`stored as ${record}\n`)
     return facts.exitCode
   } catch (error) {
     const name = caught()

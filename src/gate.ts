@@ -1,30 +1,33 @@
-import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { addRecord, readRecords } from './baseline/file-store.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
 import { RecordError } from './baseline/record.ts'
 import type { Comparison } from './compare/comparison.ts'
+import { exitCode } from './compare/exit-code.ts'
 import { observe } from './compare/observations.ts'
 import { type OutcomeKind, outcomeOf } from './compare/outcome.ts'
 import { compareStored } from './compare/stored.ts'
 import type { Config } from './config/config.ts'
+import { InputError } from './config/input-error.ts'
 import { type Commit, readCommit } from './git/commit.ts'
+import { createBench, type Programs } from './measure/bench.ts'
 import { gatingMetrics } from './measure/gating.ts'
 import { readMachine, readPinningFacts, sharesKept } from './measure/machine.ts'
 import { measure, tooFewPairs } from './measure/measure.ts'
 import type { Pair } from './measure/measurement.ts'
-import { type Bench, measurePair } from './measure/pair.ts'
+import { measurePair } from './measure/pair.ts'
 import { Unusable } from './measure/usable.ts'
 import { choosePins } from './plan/pins.ts'
-import { makePlan, type Plan, type Side } from './plan/plan.ts'
+import { makePlan, type Plan } from './plan/plan.ts'
 import type { Facts } from './report/facts.ts'
+import { progressLine } from './report/progress.ts'
 import { recordOf } from './report/record.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
-import { startServer } from './server/server.ts'
 
 /** What a run needs of its entry. */
 export type GateSetting = {
@@ -45,12 +48,13 @@ export type GateSetting = {
   progress(line: string): void
 }
 
-/** Paths of the programs that a run starts beside the user's. */
-export type Programs = { readonly worker: string; readonly reference: string; readonly echo: readonly string[] }
-
-/** The whole run: plan, baseline, measure, compare, report, keep. Throws for faults only. */
+/**
+ * The whole run: plan, baseline, measure, compare. Everything after it is telling: the reports are made of the facts, and
+ * `keepRecord` comes last. Errors: InputError for paths that cannot be used; anything else is a fault.
+ */
 export async function runGate(config: Config, setting: GateSetting): Promise<Facts> {
   const startMs = performance.now()
+  checkPaths(config)
   const machine = readMachine(setting.environment)
   const plan = planFor(config, setting.environment)
   const commit = (await readCommit(config.workingDirectory)) ?? fallbackCommit(setting)
@@ -87,8 +91,30 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
     seconds: (performance.now() - startMs) / 1_000,
   }
   if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
-  if (mayStore(facts, setting)) await addRecord(config.storePath, recordOf(facts, { ...setting, at: new Date() }))
   return facts
+}
+
+/** Stores the run's record where it may be one; gives its path. To be called when the reader has the report. */
+export async function keepRecord(facts: Facts, setting: GateSetting): Promise<string | undefined> {
+  if (!mayStore(facts, setting)) return undefined
+  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: new Date() }))
+}
+
+/** What would only fail after the measurement is found out before it. */
+function checkPaths({ workingDirectory, resultPath }: Config): void {
+  const problems: string[] = []
+  if (!isFolder(workingDirectory))
+    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`)
+  const resultFolder = dirname(resultPath ?? '.')
+  if (!isFolder(resultFolder))
+    problems.push(
+      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`,
+    )
+  if (problems.length > 0) throw new InputError(problems)
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {
@@ -110,7 +136,7 @@ async function measureAll(config: Config, plan: Plan, setting: GateSetting, pair
   const scratch = await mkdtemp(join(tmpdir(), 'ws-gate-'))
   const deadline = AbortSignal.timeout(plan.longestMs)
   const signal = AbortSignal.any([setting.signal, deadline])
-  const bench = benchFor(config, plan, setting, scratch)
+  const bench = createBench(config, plan, { ...setting, scratch })
   try {
     await measure(plan, {
       measurePair: (pairPlan) => measurePair(pairPlan, plan, bench, signal),
@@ -122,41 +148,6 @@ async function measureAll(config: Config, plan: Plan, setting: GateSetting, pair
     })
   } finally {
     await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-function benchFor(config: Config, plan: Plan, setting: GateSetting, scratch: string): Bench {
-  const { programs, environment } = setting
-  const { server } = config
-  const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
-  const ours = { host: '127.0.0.1', port: 0, path: '/' }
-  const commandOf = (side: Side) => {
-    if (side === 'reference') return [process.execPath, programs.reference, '${PORT}', 'yardstick']
-    if (side === 'ceiling') return [process.execPath, programs.reference, '${PORT}', 'ceiling']
-    return server.kind === 'embedded' ? programs.echo : server.command
-  }
-  return {
-    worker: {
-      program: programs.worker,
-      environment,
-      ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
-    },
-    sharesKept: sharesKept(),
-    start: (side, signal) =>
-      startServer(
-        {
-          command: commandOf(side),
-          workingDirectory: resolve(config.workingDirectory),
-          environment,
-          ...(side === 'head' ? server.address : ours),
-          readyTimeoutMs: plan.readyTimeoutMs,
-          stopGraceMs: plan.stopGraceMs,
-          ...cores,
-          marker: `${setting.marker}/${randomUUID()}`,
-          outputPath: join(scratch, `${side}.log`),
-        },
-        signal,
-      ),
   }
 }
 
@@ -190,34 +181,8 @@ function failureOf(error: unknown): { readonly reason: string; readonly tail?: s
   throw error
 }
 
-/** 0 passed, 1 regressed, 3 unusable, 4 inconclusive, 5 no baseline or incomparable; what `fail-on` leaves out is 0. */
-export function exitCode(outcome: OutcomeKind, { failOn, warnOnly }: Pick<Config, 'failOn' | 'warnOnly'>): number {
-  if (outcome === 'passed') return 0
-  if (outcome === 'unusable') return 3
-  if (warnOnly || !failOn.includes(outcome)) return 0
-  switch (outcome) {
-    case 'regressed':
-      return 1
-    case 'inconclusive':
-      return 4
-    case 'no-baseline':
-    case 'incomparable':
-      return 5
-  }
-}
-
 function mayStore({ config, outcome }: Facts, { mayBecomeBaseline }: GateSetting): boolean {
   if (config.store === 'none' || outcome === 'unusable' || config.saveBaseline === 'never') return false
   if (config.saveBaseline === 'always') return true
   return mayBecomeBaseline === 'yes' || (mayBecomeBaseline === 'unless-regressed' && outcome !== 'regressed')
-}
-
-function progressLine(pair: Pair, done: number, plan: Plan): string {
-  const duet = pair.measurements.find(({ design, side }) => design === 'duet' && side === 'head')
-  const rate =
-    duet?.scenario === 'echo'
-      ? `${(duet.messagesPerSecond / 1_000).toFixed(1)}k/s beside the reference, p99 ${duet.timesUs.p99} µs`
-      : ''
-  const spoiled = pair.spoiled === undefined ? '' : `, dropped: ${pair.spoiled}`
-  return `pair ${done} of ${plan.pairs.length}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`
 }

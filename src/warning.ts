@@ -15,3 +15,8 @@ export type Warning =
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'uncommitted-changes' }
   | { readonly kind: 'killed'; readonly detail: string }
+  /** A cluster of service times at 38-45 ms: small writes held back until a delayed acknowledgement. */
+  | { readonly kind: 'nagle'; readonly share: number }
+  /** Handshakes at 1 s or 3 s: a connection request was dropped and sent again. */
+  | { readonly kind: 'syn-retransmits'; readonly share: number }
+  | { readonly kind: 'refused-connections'; readonly failed: number; readonly of: number; readonly detail: string }

@@ -4,7 +4,7 @@ import { formatRecord, parseRecord, type Record, RecordError } from './record.ts
 
 const RUNS = 'runs'
 // Records are the machine's, not the project's; what a project keeps beside them stays visible to git.
-const IGNORED = '/runs/\n/server.log\n'
+const IGNORED = `/${RUNS}/\n`
 
 /**
  * Every record of a name, oldest first. Errors: RecordError for a file that is damaged or newer, or that names another

@@ -3,7 +3,8 @@ export type FailureKind =
   | 'refused'
   | 'reset'
   | 'timeout'
-  | 'rejected'
+  /** The opening handshake was answered with this status in place of 101. */
+  | `rejected-${number}`
   | 'handshake'
   | 'protocol'
   | 'closed'
@@ -15,7 +16,8 @@ export type FailureKind =
 /** One failure, with the words a reader needs: status line and body, close code, byte offset. */
 export type Failure = { readonly kind: FailureKind; readonly detail: string }
 
-export type FailureCounts = Readonly<Partial<Record<FailureKind, number>>>
+/** A kind that did not happen is absent. */
+export type FailureCounts = { readonly [kind in FailureKind]?: number }
 
 /** Failures counted by kind, and the first detail seen of each kind. */
 export type FailureTally = {
@@ -49,5 +51,5 @@ export function addFailure(tally: FailureTally, failure: Failure, times = 1): Fa
 }
 
 export function failureTotal(counts: FailureCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }

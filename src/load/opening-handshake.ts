@@ -50,7 +50,7 @@ export function readReply(bytes: Buffer, accept: string): Reply {
     return failed('handshake', `the reply is not HTTP/1.1: ${JSON.stringify(statusLine.slice(0, 80))}`)
   if (status !== '101') {
     const body = bytes.toString('utf8', end + 4, end + 4 + SHOWN_BODY_BYTES)
-    return failed('rejected', [statusLine, ...lines.slice(0, 12), '', body].join('\n').trim())
+    return failed(`rejected-${Number(status)}`, [statusLine, ...lines.slice(0, 12), '', body].join('\n').trim())
   }
   const headers = new Map(
     lines.map((line) => {

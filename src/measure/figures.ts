@@ -16,6 +16,7 @@ export function echoMeasurement({
   echo,
   uses,
   place,
+  cpuPressure,
 }: {
   readonly pairPlan: PairPlan
   readonly plan: Plan
@@ -24,6 +25,7 @@ export function echoMeasurement({
   readonly echo: EchoResult
   readonly uses: readonly Use[]
   readonly place: number
+  readonly cpuPressure?: number
 }): EchoMeasurement {
   const times = timesOf(echo.histogram, `no echo came from the ${side} server inside the window`)
   const messagesPerSecond = echo.matched / (phase.windowMs / 1_000)
@@ -57,6 +59,7 @@ export function echoMeasurement({
     unsolicited: echo.unsolicited,
     server,
     generator: phase.generator,
+    ...(cpuPressure !== undefined && { cpuPressure }),
     limitedBy: limitedBy(phase.generator, {
       serverCores: uses.reduce((sum, { cores }) => sum + cores, 0),
       coresForServers: plan.pins.serverCores,

@@ -36,6 +36,8 @@ export type EchoMeasurement = Common & {
   readonly unmatched: number
   readonly unsolicited: number
   readonly limitedBy: LimitedBy
+  /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
+  readonly cpuPressure?: number
 }
 
 export type ConnectMeasurement = Common & {

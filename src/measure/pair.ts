@@ -8,7 +8,7 @@ import type { StopReport } from '../server/stop.ts'
 import type { Warning } from '../warning.ts'
 import { connectMeasurement, echoMeasurement } from './figures.ts'
 import type { ConnectMeasurement, EchoMeasurement, Pair } from './measurement.ts'
-import { edgeLateMs, useOf, type Watch, watchServers } from './server-watch.ts'
+import { edgeLateMs, useOf, type Watch, type Watched, watchServers } from './server-watch.ts'
 import { checkInvariants, spoiledReason, Unusable, unusableReason } from './usable.ts'
 
 /** The effects that a pair needs. */
@@ -112,23 +112,34 @@ async function loadEcho(
   const result = await run(job, sides, bench, signal, (phase) => {
     const { windowMs, targets } = phases[phase]!
     // Looked for first: going through all of /proc beside a full load takes longer than an edge may be late.
-    const pids = targets.map((target) => pidsOf(sides[target]!.server))
+    const watched = targets.map((target) => watchedOf(sides[target]!.server))
     const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
     const window = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }
-    watches[phase] = watchServers(window, pids)
+    watches[phase] = watchServers(window, watched)
     return window
-  }).finally(() => {
+  }).catch((error: unknown) => {
+    // Only then: after a result the last reading may still be due, and is waited for below.
     for (const watch of watches) watch?.cancel()
+    throw error
   })
   if (result.kind !== 'echo') throw new Error(`an echo job gave a ${result.kind} result`)
 
   const measurements: EchoMeasurement[] = []
   let spoiled: string | undefined
   for (const [index, phase] of result.phases.entries()) {
-    const readings = await watches[index]!.readings
+    const { readings, cpuPressure } = await watches[index]!.watching
     const rounds = phase.echoes.map((echo, place) => {
       const { side } = sides[echo.target]!
-      return echoMeasurement({ pairPlan, plan, side, phase, echo, uses: readings.map(useOf), place })
+      return echoMeasurement({
+        pairPlan,
+        plan,
+        side,
+        phase,
+        echo,
+        uses: readings.map(useOf),
+        place,
+        ...(cpuPressure !== undefined && { cpuPressure }),
+      })
     })
     for (const [place, round] of rounds.entries()) {
       const reason = unusableReason(round)
@@ -198,8 +209,9 @@ async function loadConnect(
   return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator })
 }
 
-function pidsOf({ pid, marker }: Server): readonly number[] {
-  return findTree({ leader: pid, marker }).map((process) => process.pid)
+function watchedOf({ pid, marker, cgroup }: Server): Watched {
+  const pids = findTree({ leader: pid, marker }).map((process) => process.pid)
+  return cgroup === undefined ? { pids } : { pids, cgroup }
 }
 
 function targetOf({ host, port, path, authority }: Server): Target {

@@ -1,29 +1,60 @@
 import type { WindowNs } from '../load/worker.ts'
+import type { Cgroup } from '../server/cgroup.ts'
+import { readOrGone } from '../server/proc.ts'
 import { cpuUse, type Reading, readPids } from '../server/resources.ts'
 import type { Spread } from './measurement.ts'
 
 const POLL_MS = 100
 
-/** Readings of the servers loaded in one window, a list for each; `cancel` ends the watch early. */
-export type Watch = { readonly readings: Promise<readonly (readonly Reading[])[]>; cancel(): void }
+/** A window as it was watched from beside. */
+export type Watching = {
+  /** A list for each server. */
+  readonly readings: readonly (readonly Reading[])[]
+  /** Share of the window in which some task of the machine waited for a core (PSI), where the kernel tells. */
+  readonly cpuPressure?: number
+}
+
+/** `cancel` ends the watch early; `watching` then never comes. */
+export type Watch = { readonly watching: Promise<Watching>; cancel(): void }
+
+/** What of a server is read: its processes, and its cgroup where it has one. */
+export type Watched = { readonly pids: readonly number[]; readonly cgroup?: Cgroup }
 
 /**
  * Reads the servers' processes at both edges of a window and in between. All servers are read in the same instant, so
  * that whatever moves an edge moves it for both sides alike.
  */
-export function watchServers({ startNs, endNs }: WindowNs, pids: readonly (readonly number[])[]): Watch {
-  const readings: Reading[][] = pids.map(() => [])
+export function watchServers({ startNs, endNs }: WindowNs, servers: readonly Watched[]): Watch {
+  const readings: Reading[][] = servers.map(() => [])
   let timer: NodeJS.Timeout | undefined
-  const done = new Promise<readonly (readonly Reading[])[]>((resolve) => {
+  let pressure = NO_PRESSURE
+  const watching = new Promise<Watching>((resolve) => {
     const poll = () => {
-      for (const [index, list] of readings.entries()) list.push(readPids(pids[index]!))
+      pressure ??= readCpuPressure()
+      for (const [index, { pids, cgroup }] of servers.entries()) readings[index]!.push(readPids(pids, cgroup))
       const nowNs = process.hrtime.bigint()
-      if (nowNs >= endNs) return resolve(readings)
+      if (nowNs >= endNs) return resolve({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) })
       timer = setTimeout(poll, Math.min(POLL_MS, msUntil(endNs, nowNs)))
     }
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()))
   })
-  return { readings: done, cancel: () => clearTimeout(timer) }
+  return { watching, cancel: () => clearTimeout(timer) }
+}
+
+/** Time in µs that some task has waited for a core since the machine started. */
+type Pressure = { readonly waitedUs: number } | undefined
+
+const NO_PRESSURE = undefined as Pressure
+
+function readCpuPressure(): Pressure {
+  const total = /^some .*total=(\d+)/m.exec(readOrGone('/proc/pressure/cpu') ?? '')?.[1]
+  return total === undefined ? undefined : { waitedUs: Number(total) }
+}
+
+function pressureSince(before: Pressure, windowUs: number): { readonly cpuPressure?: number } {
+  const after = readCpuPressure()
+  if (before === undefined || after === undefined) return {}
+  return { cpuPressure: Math.min(1, (after.waitedUs - before.waitedUs) / windowUs) }
 }
 
 function msUntil(instantNs: bigint, nowNs: bigint): number {
@@ -40,7 +71,7 @@ export type Use = { readonly cores: number; readonly cpu: Spread; readonly rssBy
 
 export function useOf(readings: readonly Reading[]): Use {
   const { cores } = cpuUse(readings)
-  const steps = readings.slice(1).map((reading, index) => cpuUse([readings[index]!, reading]).cores)
+  const steps = stepsOf(readings).map((step) => cpuUse(step).cores)
   const rss = readings.map(({ rssBytes }) => rssBytes)
   return {
     cores,
@@ -51,4 +82,11 @@ export function useOf(readings: readonly Reading[]): Use {
       max: Math.max(...rss),
     },
   }
+}
+
+/** Neighbouring readings, two by two. The last may follow close on the one before it: too short a step says nothing. */
+function stepsOf(readings: readonly Reading[]): readonly (readonly [Reading, Reading])[] {
+  const steps = readings.slice(1).map((reading, index) => [readings[index]!, reading] as const)
+  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= (POLL_MS * 1e6) / 2)
+  return long.length > 0 ? long : [[readings[0]!, readings.at(-1)!]]
 }

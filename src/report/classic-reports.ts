@@ -1,4 +1,4 @@
-import { failureTotal } from '../load/failure.ts'
+import { type FailureKind, type FailureTally, failureTotal } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
 import type { EchoMeasurement } from '../measure/measurement.ts'
 import { joinSpreads, soloConnect, soloEcho } from '../measure/solo.ts'
@@ -104,13 +104,13 @@ function timeRows(times: TimesUs): readonly (readonly [string, string])[] {
 type Counted = {
   readonly attempted: number
   readonly succeeded: number
-  readonly failures: { readonly counts: Readonly<Record<string, number>> }
+  readonly failures: FailureTally
 }
 
 function countRows(windows: readonly Counted[]): readonly (readonly [string, string])[] {
   const attempted = total(windows, (w) => w.attempted)
   const failed = total(windows, (w) => failureTotal(w.failures.counts))
-  const kinds = [...new Set(windows.flatMap((w) => Object.keys(w.failures.counts)))].map(
+  const kinds = [...new Set(windows.flatMap((w) => Object.keys(w.failures.counts) as FailureKind[]))].map(
     (kind) => `${kind} ${total(windows, (w) => w.failures.counts[kind] ?? 0)}`,
   )
   return [

@@ -73,6 +73,7 @@ const round = z.strictObject({
   serverCpu: z.number().optional(),
   generatorCpu: z.number(),
   generatorElu: z.number(),
+  cpuPressure: z.number().min(0).max(1).optional(),
   limitedBy: z.enum(['server', 'generator', 'starved', 'balanced']),
   spoiled: z.string().optional(),
 })

@@ -74,7 +74,8 @@ function common<M extends EchoMeasurement | ConnectMeasurement>({
   const seconds = sum(({ windowMs }) => windowMs) / 1_000
   const failures: Record<string, number> = {}
   for (const window of windows) {
-    for (const [kind, times] of Object.entries(window.failures.counts)) failures[kind] = (failures[kind] ?? 0) + times
+    for (const [kind, times] of Object.entries(window.failures.counts))
+      failures[kind] = (failures[kind] ?? 0) + (times ?? 0)
   }
   return {
     seconds,
@@ -162,6 +163,7 @@ function roundsOf({ pairs }: Facts): Result['rounds'] {
         ...(m.server !== undefined && { serverCpu: m.server.cpu.avg }),
         generatorCpu: m.generator.cpu,
         generatorElu: m.generator.elu,
+        ...(m.cpuPressure !== undefined && { cpuPressure: m.cpuPressure }),
         limitedBy: m.limitedBy,
         ...(spoiled !== undefined && { spoiled }),
       })),

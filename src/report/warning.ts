@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Warning } from '../warning.ts'
+import { formatShare } from './format.ts'
 
 /** Each sentence ends in what the reader can do, given what the config already does. */
 export function wordWarning(warning: Warning, config: Config): string {
@@ -26,5 +27,11 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`
     case 'killed':
       return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`
+    case 'nagle':
+      return `${formatShare(warning.share)} of the replies took 38 to 45 ms: that is Nagle's algorithm on the server waiting for a delayed acknowledgement. Set TCP_NODELAY on its sockets.`
+    case 'syn-retransmits':
+      return `${formatShare(warning.share)} of the handshakes took about 1 s or 3 s: connection requests were dropped and sent again. Raise the server's listen backlog.`
+    case 'refused-connections':
+      return `${warning.failed} of ${warning.of} connections could not be opened: ${warning.detail}`
   }
 }

@@ -2,6 +2,7 @@ import type { History } from '../baseline/history.ts'
 import { SETTLED_HISTORY } from '../compare/stored.ts'
 import { limitedElsewhere } from '../measure/gating.ts'
 import type { Pair } from '../measure/measurement.ts'
+import { knownCauses } from '../measure/modes.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 
@@ -31,6 +32,7 @@ export function warningsOf({
     restless.length > echoes.length / 4 && { kind: 'not-settled', rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: 'spoiled-pairs', pairs: spoiled.length, reason: spoiled[0]!.spoiled! },
     usable > 0 && usable < plan.pairs.length && { kind: 'fewer-pairs', pairs: usable, planned: plan.pairs.length },
+    ...knownCauses(pairs, plan.echo.timeoutMs),
     plan.pins.kind === 'free' && { kind: 'not-pinned', reason: plan.pins.reason },
     !sharesKept && { kind: 'unequal-shares' },
     elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },

@@ -1,11 +1,13 @@
+import { type Cgroup, readUsageNs } from './cgroup.ts'
 import { PAGE_BYTES, readStat, readThreads, TICK_NS } from './proc.ts'
-import { findTree, type TreeOf } from './process-tree.ts'
 
 /** One poll of a server's process tree. `atNs` is of the machine's monotonic clock. */
 export type Reading = {
   readonly atNs: bigint
   readonly rssBytes: number
   readonly processes: readonly ProcessReading[]
+  /** CPU time of the tree's own cgroup, ns, where it has one: exact and complete. */
+  readonly cgroupNs?: number
 }
 
 export type ProcessReading = {
@@ -26,13 +28,10 @@ export type CpuUse = {
   readonly cores: number
 }
 
-export function readTree(tree: TreeOf): Reading {
-  return readPids(findTree(tree).map(({ pid }) => pid))
-}
-
 /** Reads known processes only: cheap enough for the edge of a window. */
-export function readPids(pids: readonly number[]): Reading {
+export function readPids(pids: readonly number[], cgroup?: Cgroup): Reading {
   const atNs = process.hrtime.bigint()
+  const cgroupNs = cgroup === undefined ? undefined : readUsageNs(cgroup)
   let rssBytes = 0
   const processes: ProcessReading[] = []
   for (const pid of pids) {
@@ -42,11 +41,11 @@ export function readPids(pids: readonly number[]): Reading {
     rssBytes += stat.rssPages * PAGE_BYTES
     processes.push({ pid, threadsNs, ownNs: stat.cpuTicks * TICK_NS, childrenNs: stat.childrenTicks * TICK_NS })
   }
-  return { atNs, rssBytes, processes }
+  return { atNs, rssBytes, processes, ...(cgroupNs !== undefined && { cgroupNs }) }
 }
 
 /**
- * CPU time used from the first reading to the last: what the living threads show, in nanoseconds, and what ended threads
+ * CPU time used from the first reading to the last: the cgroup's where there is one, else what the living threads show, in nanoseconds, and what ended threads
  * and waited-for children took with them. The latter is only in the processes' totals, which are cut down to steps of
  * 10 ms. But it stands still between two endings while the cut varies, so each reading of such a stretch gives a lower
  * bound of it, and the greatest of them comes within a few milliseconds.
@@ -60,10 +59,14 @@ export function cpuUse(readings: readonly Reading[]): CpuUse {
   const last = readings.at(-1)
   if (first === undefined || last === undefined || last.atNs <= first.atNs)
     throw new RangeError('CPU use needs two readings in order')
+  const spanNs = Number(last.atNs - first.atNs)
+  if (first.cgroupNs !== undefined && last.cgroupNs !== undefined) {
+    const cpuNs = last.cgroupNs - first.cgroupNs
+    return { cpuNs, spanNs, cores: cpuNs / spanNs }
+  }
   const stretches = splitAtEndings(readings)
   const endedNs = stretches.length === 1 ? 0 : endedTimeNs(stretches.at(-1)!) - endedTimeNs(stretches[0]!)
   const cpuNs = Math.max(livingNs(last) - livingNs(first) + endedNs, seenNs(readings))
-  const spanNs = Number(last.atNs - first.atNs)
   return { cpuNs, spanNs, cores: cpuNs / spanNs }
 }
 

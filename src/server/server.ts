@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { type Cgroup, joinCgroup, makeCgroup, removeCgroup } from './cgroup.ts'
 import { serverEnvironment } from './environment.ts'
 import { drainOutput, type Output } from './output.ts'
 import { choosePort, describeListener, findListeners } from './port.ts'
@@ -32,6 +33,8 @@ export type Server = {
   readonly path: string
   readonly authority: string
   readonly readyAfterMs: number
+  /** Where one could be made: it accounts for the CPU time of all of the server. */
+  readonly cgroup?: Cgroup
   /** Resolves when the server's first process ends, whenever that is; how it ended. */
   readonly exited: Promise<string>
   tail(lines: number): string
@@ -56,12 +59,14 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
   const port = launch.port === 0 ? await choosePort() : launch.port
   refuseTakenPort(port)
   const { child, output, exited } = spawnServer(launch, port)
+  const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, '-'))
   const stop = async () => {
     const report = await stopTree(
       { leader: child.pid ?? -1, marker: launch.marker },
       { port, graceMs: launch.stopGraceMs },
     )
     output.close()
+    if (cgroup !== undefined) removeCgroup(cgroup)
     return report
   }
   try {
@@ -76,7 +81,9 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
     signal.throwIfAborted()
     if (ready.kind === 'exited') throw new ServerError(exitedEarly(launch, ready.how), output.tail(TAIL_LINES))
     if (ready.kind === 'not-ready') throw new ServerError(neverReady(launch, port, ready), output.tail(TAIL_LINES))
-    refuseSharedPort(port, launch, child.pid)
+    const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid)
+    refuseSharedPort(port, pids)
+    if (cgroup !== undefined) joinCgroup(cgroup, pids)
     return {
       pid: child.pid,
       marker: launch.marker,
@@ -85,6 +92,7 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       path: launch.path,
       authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
       readyAfterMs: ready.afterMs,
+      ...(cgroup !== undefined && { cgroup }),
       exited,
       tail: output.tail,
       stop,
@@ -125,8 +133,8 @@ function refuseTakenPort(port: number): void {
 }
 
 /** Both ours and another's on one port: the kernel would share the connections between two servers. */
-function refuseSharedPort(port: number, { marker }: Launch, leader: number): void {
-  const ours = new Set(findTree({ leader, marker }).map(({ pid }) => pid))
+function refuseSharedPort(port: number, pids: readonly number[]): void {
+  const ours = new Set(pids)
   const listeners = findListeners(port)
   const other = listeners.find(({ pid }) => pid === undefined || !ours.has(pid))
   if (other === undefined || !listeners.some(({ pid }) => pid !== undefined && ours.has(pid))) return

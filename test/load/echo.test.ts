@@ -225,8 +225,8 @@ test('connect counts attempts, successes and failures so that they add up', asyn
   const { attempted, opened, failures } = result.connect
   assert.equal(attempted, 40)
   assert.equal(opened, 30)
-  assert.deepEqual(failures.counts, { rejected: 10 })
-  assert.match(failures.details.rejected!, /503 Service Unavailable[\s\S]*full/)
+  assert.deepEqual(failures.counts, { 'rejected-503': 10 })
+  assert.match(failures.details['rejected-503']!, /503 Service Unavailable[\s\S]*full/)
   const times = summarizeTimes(decodeHistogram(result.connect.handshakeHistogram))!
   assert.ok(times.min >= summarizeTimes(decodeHistogram(result.connect.tcpHistogram))!.min)
 })

@@ -7,6 +7,7 @@ import {
   encodeHistogram,
   mergeHistograms,
   recordTime,
+  shareBetween,
   summarizeTimes,
 } from '../../src/load/histogram.ts'
 import { addInFlight, createInFlight, placeOf, removeInFlight, sequenceAt } from '../../src/load/in-flight.ts'
@@ -116,6 +117,14 @@ test('times are clamped to one microsecond and the timeout, never dropped', () =
   assert.ok(times.max >= 100_000 && times.max <= 100_100, `max ${times.max}`)
 })
 
+test('the share of times in a range is known to a thousandth', () => {
+  const histogram = createHistogram(5_000)
+  for (let i = 0; i < 1_000; i++) recordTime(histogram, i < 130 ? 40_000 : 500)
+  assert.ok(Math.abs(shareBetween(histogram, 38_000, 45_000) - 0.13) < 0.001)
+  assert.ok(Math.abs(shareBetween(histogram, 1_000, 30_000)) < 0.001)
+  assert.equal(shareBetween(createHistogram(5_000), 1, 2), 0)
+})
+
 test('an empty histogram has no percentiles', () => {
   assert.equal(summarizeTimes(createHistogram(100)), undefined)
 })
@@ -135,10 +144,10 @@ test('the reply to an opening handshake is read whole, and refused for a reason 
   }
   refuse(
     reply('HTTP/1.1 404 Not Found\r\nX-Why: routes', 'no such path'),
-    'rejected',
+    'rejected-404',
     /404 Not Found\nX-Why: routes\n\nno such path/,
   )
-  refuse(reply('HTTP/1.1 301 Moved\r\nLocation: /ws'), 'rejected', /Location: \/ws/)
+  refuse(reply('HTTP/1.1 301 Moved\r\nLocation: /ws'), 'rejected-301', /Location: \/ws/)
   refuse(reply(good.replace(accept, 'wrong')), 'handshake', /Sec-WebSocket-Accept 'wrong'/)
   refuse(reply(good.replace('WebSocket', 'h2c')), 'handshake', /Upgrade 'h2c'/)
   refuse(reply(good.replace('keep-alive, Upgrade', 'close')), 'handshake', /Connection 'close'/)

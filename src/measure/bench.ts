@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Plan, Side } from '../plan/plan.ts'
+import { startServer } from '../server/server.ts'
+import { sharesKept } from './machine.ts'
+import type { Bench } from './pair.ts'
+
+/** Paths of the programs that a run starts beside the user's. */
+export type Programs = { readonly worker: string; readonly reference: string; readonly echo: readonly string[] }
+
+export type BenchSetting = {
+  readonly programs: Programs
+  readonly environment: Readonly<{ [name: string]: string | undefined }>
+  /** Every process that is started carries it in its environment. */
+  readonly marker: string
+  /** Folder for the servers' output. */
+  readonly scratch: string
+}
+
+/** The real effects of measuring: which command each side is started with, and where it and the load worker run. */
+export function createBench(
+  config: Pick<Config, 'server' | 'workingDirectory'>,
+  plan: Plan,
+  { programs, environment, marker, scratch }: BenchSetting,
+): Bench {
+  const { server } = config
+  const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
+  const ours = { host: '127.0.0.1', port: 0, path: '/' }
+  const commandOf = (side: Side) => {
+    if (side === 'reference') return [process.execPath, programs.reference, '${PORT}', 'yardstick']
+    if (side === 'ceiling') return [process.execPath, programs.reference, '${PORT}', 'ceiling']
+    return server.kind === 'embedded' ? programs.echo : server.command
+  }
+  return {
+    worker: {
+      program: programs.worker,
+      environment,
+      ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
+    },
+    sharesKept: sharesKept(),
+    start: (side, signal) =>
+      startServer(
+        {
+          command: commandOf(side),
+          workingDirectory: resolve(config.workingDirectory),
+          environment,
+          ...(side === 'head' ? server.address : ours),
+          readyTimeoutMs: plan.readyTimeoutMs,
+          stopGraceMs: plan.stopGraceMs,
+          ...cores,
+          marker: `${marker}/${randomUUID()}`,
+          outputPath: join(scratch, `${side}.log`),
+        },
+        signal,
+      ),
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isGone, readOrGone } from './proc.ts'
+
+/** A cgroup of one server's own: its CPU time is complete, whatever thread or process of it has ended. */
+export type Cgroup = {
+  readonly path: string
+  readonly usageFile: string
+  readonly unit: 'ns' | 'us'
+}
+
+/**
+ * Makes a cgroup for one server beside the caller's own; nothing where that is not permitted, as for most users. Where
+ * the controllers are apart (version 1) only CPU accounting is joined, so that the scheduler's shares stay as they are.
+ */
+export function makeCgroup(name: string): Cgroup | undefined {
+  const parent = accountingGroup(readOrGone('/proc/self/mountinfo') ?? '', readOrGone('/proc/self/cgroup') ?? '')
+  if (parent === undefined) return undefined
+  const path = join(parent.path, `ws-gate-${name}`)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (isGone(error) || (error as NodeJS.ErrnoException).code === 'EROFS') return undefined
+    throw error
+  }
+  const cgroup: Cgroup = { path, usageFile: join(path, parent.usageFile), unit: parent.unit }
+  if (readUsageNs(cgroup) !== undefined) return cgroup
+  removeCgroup(cgroup)
+  return undefined
+}
+
+/** Moves processes in; one that has ended meanwhile is left out. */
+export function joinCgroup({ path }: Cgroup, pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      writeFileSync(join(path, 'cgroup.procs'), String(pid))
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  }
+}
+
+/** CPU time of all that ever ran in it, in ns. */
+export function readUsageNs({ usageFile, unit }: Cgroup): number | undefined {
+  const text = readOrGone(usageFile)
+  if (text === undefined) return undefined
+  const number = unit === 'ns' ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1_000
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** Removes it once its processes are gone; one that is still busy stays, and is empty anyway when they end. */
+export function removeCgroup({ path }: Cgroup): void {
+  try {
+    rmdirSync(path)
+  } catch (error) {
+    if (!isGone(error) && (error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
+  }
+}
+
+type Accounting = { readonly path: string; readonly usageFile: string; readonly unit: Cgroup['unit'] }
+
+/** The caller's own group in the hierarchy that accounts for CPU time: version 1's cpuacct, else version 2. */
+export function accountingGroup(mountinfo: string, cgroups: string): Accounting | undefined {
+  const mounts = mountinfo.split('\n').map((line) => {
+    const [before = '', after = ''] = line.split(' - ')
+    const [type = '', , options = ''] = after.split(' ')
+    return { type, options: options.split(','), point: before.split(' ')[4] ?? '' }
+  })
+  const own = cgroups.split('\n').map((line) => {
+    const [id = '', controllers = '', ...path] = line.split(':')
+    return { id, controllers: controllers.split(','), path: path.join(':') }
+  })
+  const first = mounts.find(({ type, options }) => type === 'cgroup' && options.includes('cpuacct'))
+  const inFirst = own.find(({ controllers }) => controllers.includes('cpuacct'))
+  if (first && inFirst) return { path: join(first.point, inFirst.path), usageFile: 'cpuacct.usage', unit: 'ns' }
+  const second = mounts.find(({ type }) => type === 'cgroup2')
+  const inSecond = own.find(({ id }) => id === '0')
+  if (second && inSecond) return { path: join(second.point, inSecond.path), usageFile: 'cpu.stat', unit: 'us' }
+  return undefined
+}
