@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { median } from 'simple-statistics'
 import { runJob } from '../src/load/worker.ts'
-import { startServer } from '../src/server/server.ts'
 import type { ClientResult, ClientTask } from './clients/client.ts'
+import { startBenchServer } from './server.ts'
 
 // Messages per client CPU-second: the load engine beside a plain `ws` client and the floor of bare sockets, in one run,
 // interleaved, each on one core, the server on the other. Only the ratios mean anything.
@@ -28,7 +26,6 @@ const CASES = [
   { payloadBytes: 128, inFlight: 8 },
   { payloadBytes: 1024, inFlight: 8 },
 ]
-const SERVER_CORE = '0'
 const CLIENT_CORE = '1'
 const run = promisify(execFile)
 const file = (name: string) => join(import.meta.dirname, name)
@@ -42,40 +39,35 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   floor: (task) => runProcess('clients/floor-client.ts', task),
 }
 
-const scratch = await mkdtemp(join(tmpdir(), 'ws-gate-bench-'))
 let reached = true
-try {
-  console.log(
-    '| payload | in flight | engine | ws | floor | engine / ws | engine / floor |\n|---:|---:|---:|---:|---:|---:|---:|',
-  )
-  for (const { payloadBytes, inFlight } of CASES) {
-    const rates: Record<string, number[]> = { engine: [], ws: [], floor: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      const order = Object.keys(CLIENTS)
-      for (const name of round % 2 === 0 ? order : order.toReversed()) {
-        rates[name]!.push(
-          await withServer((port) =>
-            CLIENTS[name]!({
-              port,
-              connections: CONNECTIONS,
-              inFlight,
-              payloadBytes,
-              warmUpMs: WARM_UP_MS,
-              windowMs: WINDOW_MS,
-            }),
-          ),
-        )
-      }
+console.log(
+  '| payload | in flight | engine | ws | floor | engine / ws | engine / floor |\n|---:|---:|---:|---:|---:|---:|---:|',
+)
+for (const { payloadBytes, inFlight } of CASES) {
+  const rates: Record<string, number[]> = { engine: [], ws: [], floor: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = Object.keys(CLIENTS)
+    for (const name of round % 2 === 0 ? order : order.toReversed()) {
+      rates[name]!.push(
+        await withServer((port) =>
+          CLIENTS[name]!({
+            port,
+            connections: CONNECTIONS,
+            inFlight,
+            payloadBytes,
+            warmUpMs: WARM_UP_MS,
+            windowMs: WINDOW_MS,
+          }),
+        ),
+      )
     }
-    const ratios = (other: string) => rates['engine']!.map((rate, round) => rate / rates[other]![round]!)
-    const cell = (name: string) => `${(median(rates[name]!) / 1_000).toFixed(1)}k`
-    console.log(
-      `| ${payloadBytes} B | ${inFlight} | ${cell('engine')} | ${cell('ws')} | ${cell('floor')} | ${spread(ratios('ws'))} | ${spread(ratios('floor'))} |`,
-    )
-    if (payloadBytes === 1024 && inFlight === 1 && median(ratios('ws')) < Number(values['least-ratio'])) reached = false
   }
-} finally {
-  await rm(scratch, { recursive: true })
+  const ratios = (other: string) => rates['engine']!.map((rate, round) => rate / rates[other]![round]!)
+  const cell = (name: string) => `${(median(rates[name]!) / 1_000).toFixed(1)}k`
+  console.log(
+    `| ${payloadBytes} B | ${inFlight} | ${cell('engine')} | ${cell('ws')} | ${cell('floor')} | ${spread(ratios('ws'))} | ${spread(ratios('floor'))} |`,
+  )
+  if (payloadBytes === 1024 && inFlight === 1 && median(ratios('ws')) < Number(values['least-ratio'])) reached = false
 }
 console.log(
   `\nMessages per client CPU-second, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${WINDOW_MS} ms; ratios with their range.`,
@@ -90,22 +82,7 @@ function spread(ratios: readonly number[]): string {
 }
 
 async function withServer(use: (port: number) => Promise<number>): Promise<number> {
-  const server = await startServer(
-    {
-      command: [process.execPath, bundled('reference-server.js'), '${PORT}', 'ceiling'],
-      workingDirectory: '.',
-      environment: process.env,
-      host: '127.0.0.1',
-      port: 0,
-      path: '/',
-      readyTimeoutMs: 10_000,
-      stopGraceMs: 1_000,
-      cores: SERVER_CORE,
-      marker: 'bench',
-      outputPath: join(scratch, 'server.log'),
-    },
-    new AbortController().signal,
-  )
+  const server = await startBenchServer([process.execPath, bundled('reference-server.js'), '${PORT}', 'ceiling'])
   try {
     return await use(server.port)
   } finally {

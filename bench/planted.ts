@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Result } from '../src/report/result-schema.ts'
 import { CLI, changes, gateRun, percent } from './gate-run.ts'
 import { loopsToPlant } from './planting.ts'
 
@@ -22,7 +23,7 @@ type Trial = {
   readonly trial: number
   readonly kind: 'planted' | 'exchanged'
   readonly code: number
-  readonly outcome: string
+  readonly verdicts: readonly string[]
   readonly changes: string
 }
 
@@ -43,7 +44,7 @@ for (const [kind, count] of [
     const [base, head] = kind === 'planted' ? [plain, handicapped] : [handicapped, plain]
     await gateRun(['--store-path', store, ...base])
     const { code, result } = await gateRun(['--store-path', store, ...head])
-    const done: Trial = { trial, kind, code, outcome: result.outcome, changes: changes(result) }
+    const done: Trial = { trial, kind, code, verdicts: primaryVerdicts(result), changes: changes(result) }
     trials.push(done)
     await appendFile(LOG, `${JSON.stringify(done)}\n`)
     console.log(`${kind} ${trial + 1} of ${count}: exit ${code}, ${done.changes}`)
@@ -51,11 +52,18 @@ for (const [kind, count] of [
 }
 
 const caught = trials.filter(({ kind, code }) => kind === 'planted' && code === 1).length
-const passed = trials.filter(({ kind, code }) => kind === 'exchanged' && code === 0)
+const improved = trials.filter(
+  ({ kind, code, verdicts }) =>
+    kind === 'exchanged' && code === 0 && verdicts.every((verdict) => verdict === 'improved'),
+).length
 console.log(
-  `\n${caught} of ${values.trials} planted slow-downs failed the run; ${passed.length} of ${values.exchanged} exchanged ones passed`,
+  `\n${caught} of ${values.trials} planted slow-downs failed the run; ${improved} of ${values.exchanged} exchanged ones passed as improved`,
 )
-if (caught < Number(values.least) || passed.length < Number(values.exchanged)) process.exitCode = 1
+if (caught < Number(values.least) || improved < Number(values.exchanged)) process.exitCode = 1
+
+function primaryVerdicts({ comparisons }: Result): readonly string[] {
+  return comparisons.filter(({ tier }) => tier === 'primary').map(({ verdict }) => verdict)
+}
 
 async function storedOr<T>(path: string, make: () => Promise<T>): Promise<T> {
   const stored = await readFile(path, 'utf8').catch(() => undefined)

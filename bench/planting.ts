@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
 import { runJob } from '../src/load/worker.ts'
 import { cpuUse, type Reading, readPids } from '../src/server/resources.ts'
-import { type Server, startServer } from '../src/server/server.ts'
+import type { Server } from '../src/server/server.ts'
 import { CLI } from './gate-run.ts'
+import { startBenchServer } from './server.ts'
 
 const WINDOW_MS = 400
 const ROUNDS = 12
@@ -28,8 +27,7 @@ export async function loopsToPlant(fraction: number): Promise<{ readonly loops: 
 
 /** How much dearer per message `loops` make the server, as a fraction: the median over neighbouring windows. */
 export async function measurePlanted(loops: number): Promise<number> {
-  const scratch = await mkdtemp(join(tmpdir(), 'ws-gate-bench-'))
-  const servers = await Promise.all([0, loops].map((each) => startEcho(each, scratch)))
+  const servers = await Promise.all([0, loops].map(startEcho))
   try {
     const order = Array.from({ length: ROUNDS }, (_, round) => (round % 2 === 0 ? [0, 1] : [1, 0])).flat()
     const warmUp = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1_000 }
@@ -66,25 +64,9 @@ export async function measurePlanted(loops: number): Promise<number> {
     return median(ratios) - 1
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
-    await rm(scratch, { recursive: true })
   }
 }
 
-function startEcho(loops: number, scratch: string): Promise<Server> {
-  return startServer(
-    {
-      command: [process.execPath, CLI, 'server', '--port', '${PORT}', '--cpu-loops', String(loops)],
-      workingDirectory: '.',
-      environment: process.env,
-      host: '127.0.0.1',
-      port: 0,
-      path: '/',
-      readyTimeoutMs: 10_000,
-      stopGraceMs: 1_000,
-      cores: '0',
-      marker: `planting-${loops}`,
-      outputPath: join(scratch, `${loops}.log`),
-    },
-    new AbortController().signal,
-  )
+function startEcho(loops: number): Promise<Server> {
+  return startBenchServer([process.execPath, CLI, 'server', '--port', '${PORT}', '--cpu-loops', String(loops)])
 }

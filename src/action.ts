@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as core from '@actions/core'
 import packageJson from '../package.json' with { type: 'json' }
 import { regressions } from './compare/outcome.ts'
@@ -8,6 +7,8 @@ import { type Config, parseConfig, type RawInputs } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import { type GateSetting, keepRecord, runGate } from './gate.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
+import { watchInterrupts } from './interrupt.ts'
+import { programsBeside } from './measure/bench.ts'
 import { platformProblem } from './measure/machine.ts'
 import { annotationsOf } from './report/annotation.ts'
 import type { Facts } from './report/facts.ts'
@@ -20,20 +21,12 @@ import { viewOf } from './report/view.ts'
 
 const EXIT_INPUTS = 2
 const EXIT_FAULT = 70
-const EXIT_BY_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const
 /** The runner drops a summary above 1 MiB whole; a tenth is kept for other steps' parts of the same file. */
 const SUMMARY_LIMIT_BYTES = 940_000
 
 const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const
 
-const controller = new AbortController()
-let caught: keyof typeof EXIT_BY_SIGNAL | undefined
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(name, () => {
-    caught ??= name
-    controller.abort(new Error(name))
-  })
-}
+const interrupt = watchInterrupts()
 
 main().then(
   (code) => {
@@ -53,7 +46,7 @@ async function main(): Promise<number> {
   core.saveState('marker', marker)
   const setting: GateSetting = {
     version: packageJson.version,
-    programs: programs(),
+    programs: programsBeside(import.meta.url),
     environment: process.env,
     marker,
     mayBecomeBaseline: event.onDefaultBranch ? 'yes' : 'no',
@@ -61,7 +54,7 @@ async function main(): Promise<number> {
     attempt: event.attempt,
     fallbackSha: event.sha,
     invocation: invocation(process.env),
-    signal: controller.signal,
+    signal: interrupt.signal,
     progress: (line) => core.info(line),
   }
   const facts = await runGate(config, setting)
@@ -121,19 +114,11 @@ function invocation({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: r
   return repository ? `npx --yes github:${repository}${ref ? `#${ref}` : ''}` : 'node dist/cli.js'
 }
 
-function programs() {
-  const path = (name: string) => fileURLToPath(new URL(`${name}.js`, import.meta.url))
-  return {
-    worker: path('load-worker'),
-    reference: path('reference-server'),
-    echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
-  }
-}
-
 function tellError(error: unknown): number {
+  const caught = interrupt.caught()
   if (caught !== undefined) {
-    core.info(`ended by ${caught}; the servers are stopped, nothing was stored`)
-    return EXIT_BY_SIGNAL[caught]
+    core.info(`ended by ${caught.name}; the servers are stopped, nothing was stored`)
+    return caught.exitCode
   }
   if (error instanceof InputError) {
     for (const problem of error.problems) core.error(problem, { title: 'ws-gate: inputs' })

@@ -11,6 +11,8 @@ import { parseServerOptions, serverHelp } from './config/server-options.ts'
 import { startEchoServer } from './echo-server/echo-server.ts'
 import { loopsFor } from './echo-server/handicap.ts'
 import { type GateSetting, keepRecord, planFor, runGate } from './gate.ts'
+import { watchInterrupts } from './interrupt.ts'
+import { programsBeside } from './measure/bench.ts'
 import { platformProblem } from './measure/machine.ts'
 import { renderPlan } from './report/plan.ts'
 import { formatResult, resultOf } from './report/result.ts'
@@ -20,7 +22,6 @@ import { renderTerminal } from './report/terminal.ts'
 
 const EXIT_INPUTS = 2
 const EXIT_FAULT = 70
-const EXIT_BY_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const
 
 const out = (text: string) => process.stdout.write(text)
 const err = (text: string) => process.stderr.write(text)
@@ -64,11 +65,11 @@ async function run(argv: readonly string[]): Promise<number> {
     out(renderPlan(planFor(config, process.env), config))
     return 0
   }
-  const { signal, caught } = watchSignals()
+  const { signal, caught } = watchInterrupts()
   const human = config.json ? err : out
   const setting: GateSetting = {
     version: packageJson.version,
-    programs: programs(),
+    programs: programsBeside(import.meta.url),
     environment: process.env,
     marker: randomUUID(),
     mayBecomeBaseline: 'unless-regressed',
@@ -86,10 +87,10 @@ async function run(argv: readonly string[]): Promise<number> {
     if (record !== undefined) err(`stored as ${record}\n`)
     return facts.exitCode
   } catch (error) {
-    const name = caught()
-    if (name === undefined) throw error
-    err(`ws-gate: ended by ${name}; the servers are stopped, nothing was stored\n`)
-    return EXIT_BY_SIGNAL[name]
+    const interrupt = caught()
+    if (interrupt === undefined) throw error
+    err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored\n`)
+    return interrupt.exitCode
   }
 }
 
@@ -104,30 +105,6 @@ async function serve(argv: readonly string[]): Promise<number> {
   const cost = cpuUs > 0 ? `, ${loops} loop turns a message (--cpu-loops ${loops} gives the same again)` : ''
   out(`echo server at ws://127.0.0.1:${listening}/${cost}\n`)
   return 0
-}
-
-/** Aborts at the first INT or TERM, so that every server is stopped by the code that started it. */
-function watchSignals(): { readonly signal: AbortSignal; caught(): keyof typeof EXIT_BY_SIGNAL | undefined } {
-  const controller = new AbortController()
-  let name: keyof typeof EXIT_BY_SIGNAL | undefined
-  for (const each of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(each, () => {
-      name ??= each
-      controller.abort(new Error(each))
-    })
-  }
-  return { signal: controller.signal, caught: () => name }
-}
-
-/** The programs beside this one: bundles in `dist`, sources in `src`. */
-function programs() {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const path = (name: string) => fileURLToPath(new URL(`${name}.${extension}`, import.meta.url))
-  return {
-    worker: path('load-worker'),
-    reference: path('reference-server'),
-    echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
-  }
 }
 
 function rawInputs(argv: readonly string[]): RawInputs {

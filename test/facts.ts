@@ -39,7 +39,7 @@ export function madeFacts({
     const noise = 1 + (random() - 0.5) * 0.02
     const duet = [window(plan, pair, 'head', 'duet', 10 * cost * noise), window(plan, pair, 'reference', 'duet', 10)]
     const alone = solos.map((side) => window(plan, pair, side, 'solo', side === 'head' ? 10 * cost : 8))
-    return { pair, measurements: [...duet, ...alone], warnings: [], seconds: 3.5 }
+    return { pair, measurements: [...duet, ...alone], address: 'ws://127.0.0.1:9/', warnings: [], seconds: 3.5 }
   })
   return {
     version: '0.0.0',

@@ -38,6 +38,8 @@ const recordSchema = z.object({
   observations: z.array(z.object({ metric: metricName, values: z.array(finite).min(1) })).min(1),
   /** The head's own figures in solo windows: what a reader calls TPS and p99. */
   absolute: z.array(z.object({ metric: metricName, values: z.array(positive) })),
+  /** Circumstances of the duets, means over the pairs: for the reader of a strange record, never compared. */
+  covariates: z.object({ generatorCpu: finite, generatorElu: finite, cpuPressure: finite.optional() }).optional(),
   /** Encoded histogram of the service times in the head's solo windows, µs. */
   histogram: z.string().optional(),
 })

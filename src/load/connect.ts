@@ -1,11 +1,9 @@
-import { type Connection, type ConnectionContext, endConnection, openConnection } from './connection.ts'
+import { type Connection, createConnectionContext, endConnection, openConnection } from './connection.ts'
 import { addFailure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
 import { startGeneratorMeter } from './generator-meter.ts'
 import { createHistogram, encodeHistogram, recordTime } from './histogram.ts'
 import type { ConnectJob, JobResult } from './job.ts'
 
-const READ_BUFFER_BYTES = 65_536
-const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
 const CLOSE_GRACE_MS = 1_000
 
 /**
@@ -20,15 +18,14 @@ export async function runConnect(job: ConnectJob, now: () => number): Promise<Jo
   let opened = 0
   const stopMeter = startGeneratorMeter(now)
   const startMs = now()
+  const startNs = process.hrtime.bigint()
 
   await new Promise<void>((resolve) => {
     const settle = () => {
       if (opened + failureTotal(failures.counts) === job.connections) resolve()
       else if (connections.length < job.connections) openNext()
     }
-    const context: ConnectionContext = {
-      readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES),
-      maxPayloadBytes: MAX_PAYLOAD_BYTES,
+    const context = createConnectionContext({
       timeoutMs: job.timeoutMs,
       now,
       events: {
@@ -47,13 +44,14 @@ export async function runConnect(job: ConnectJob, now: () => number): Promise<Jo
           settle()
         },
       },
-    }
+    })
     const openNext = () => {
       connections.push(openConnection(connections.length, job.target, context))
     }
     for (let started = 0; started < Math.min(job.concurrency, job.connections); started++) openNext()
   })
   const durationMs = now() - startMs
+  const endNs = process.hrtime.bigint()
   const generator = stopMeter()
   const closingMs = now()
   await Promise.all(connections.map((connection) => endConnection(connection, { graceMs: CLOSE_GRACE_MS })))
@@ -65,6 +63,8 @@ export async function runConnect(job: ConnectJob, now: () => number): Promise<Jo
       opened,
       failures,
       durationMs,
+      startNs: String(startNs),
+      endNs: String(endNs),
       bytesIn: sum(connections, ({ bytesIn }) => bytesIn),
       bytesOut: sum(connections, ({ bytesOut }) => bytesOut),
       tcpHistogram: encodeHistogram(tcp),

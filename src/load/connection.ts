@@ -36,6 +36,15 @@ export type ConnectionContext = {
   now(): number
 }
 
+const READ_BUFFER_BYTES = 65_536
+const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
+
+export function createConnectionContext(
+  own: Pick<ConnectionContext, 'events' | 'timeoutMs' | 'now'>,
+): ConnectionContext {
+  return { ...own, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), maxPayloadBytes: MAX_PAYLOAD_BYTES }
+}
+
 const OPCODE_CLOSE = 8
 const OPCODE_PONG = 10
 const NORMAL_CLOSURE = 1000

@@ -1,4 +1,9 @@
-import type { Connection, ConnectionContext, ConnectionEvents } from './connection.ts'
+import {
+  type Connection,
+  type ConnectionContext,
+  type ConnectionEvents,
+  createConnectionContext,
+} from './connection.ts'
 import { addFailure, type Failure } from './failure.ts'
 import { recordTime } from './histogram.ts'
 import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
@@ -11,8 +16,6 @@ export type Window = { readonly startMs: number; readonly endMs: number }
 
 export const NO_WINDOW: Window = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY }
 
-const READ_BUFFER_BYTES = 65_536
-const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
 const SHOWN_GREETING_BYTES = 100
 
 /** The load cannot go on; `target` is the index of the server that failed it. */
@@ -173,13 +176,7 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
   }
 
   const loop: EchoLoop = {
-    context: {
-      readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES),
-      events,
-      maxPayloadBytes: MAX_PAYLOAD_BYTES,
-      timeoutMs: job.timeoutMs,
-      now,
-    },
+    context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
     lanes,
     broken,
     setWindow: (next) => {

@@ -79,6 +79,8 @@ export type EchoResult = {
   /** In flight when the window opened, and when it closed. */
   readonly carriedIn: number
   readonly inFlightAtEnd: number
+  /** Given up inside the window; `failures` also holds those of the warm-up and the drain. */
+  readonly failed: number
   /** Arrived later than the timeout: counted in `failures` when they timed out, and here when they came after all. */
   readonly late: number
   readonly duplicates: number
@@ -98,6 +100,9 @@ export type ConnectResult = {
   readonly failures: FailureTally
   /** From the first attempt to the last handshake's end. */
   readonly durationMs: number
+  /** The same as instants of the machine's monotonic clock, ns, as text. */
+  readonly startNs: string
+  readonly endNs: string
   readonly bytesIn: number
   readonly bytesOut: number
   /** Encoded histograms, µs: TCP connect alone, and connect to upgrade done. */

@@ -54,6 +54,7 @@ export function echoResult({ index, tally }: TargetState): EchoResult {
     target: index,
     sent: tally.sent,
     matched: tally.matched,
+    failed: tally.failed,
     carriedIn,
     inFlightAtEnd: tally.endedAfter,
     late: tally.late,

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
 import type { Plan, Side } from '../plan/plan.ts'
+import { createPortSource } from '../server/port.ts'
 import { startServer } from '../server/server.ts'
 import { sharesKept } from './machine.ts'
 import type { Bench } from './pair.ts'
 
 /** Paths of the programs that a run starts beside the user's. */
 export type Programs = { readonly worker: string; readonly reference: string; readonly echo: readonly string[] }
+
+/** The programs beside an entry, given its URL: bundles in `dist`, sources in `src`. */
+export function programsBeside(entryUrl: string): Programs {
+  const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
+  const path = (name: string) => fileURLToPath(new URL(`${name}.${extension}`, entryUrl))
+  return {
+    worker: path('load-worker'),
+    reference: path('reference-server'),
+    echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
+  }
+}
 
 export type BenchSetting = {
   readonly programs: Programs
@@ -27,6 +40,7 @@ export function createBench(
   const { server } = config
   const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
   const ours = { host: '127.0.0.1', port: 0, path: '/' }
+  const nextPort = createPortSource(Math.random)
   const commandOf = (side: Side) => {
     if (side === 'reference') return [process.execPath, programs.reference, '${PORT}', 'yardstick']
     if (side === 'ceiling') return [process.execPath, programs.reference, '${PORT}', 'ceiling']
@@ -39,13 +53,15 @@ export function createBench(
       ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
     },
     sharesKept: sharesKept(),
-    start: (side, signal) =>
-      startServer(
+    start: async (side, signal) => {
+      const address = side === 'head' ? server.address : ours
+      return startServer(
         {
           command: commandOf(side),
           workingDirectory: resolve(config.workingDirectory),
           environment,
-          ...(side === 'head' ? server.address : ours),
+          ...address,
+          port: address.port === 0 ? await nextPort() : address.port,
           readyTimeoutMs: plan.readyTimeoutMs,
           stopGraceMs: plan.stopGraceMs,
           ...cores,
@@ -53,6 +69,7 @@ export function createBench(
           outputPath: join(scratch, `${side}.log`),
         },
         signal,
-      ),
+      )
+    },
   }
 }

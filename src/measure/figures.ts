@@ -75,12 +75,14 @@ export function connectMeasurement({
   side,
   connect,
   generator,
+  use,
 }: {
   readonly pairPlan: PairPlan
   readonly plan: Plan
   readonly side: Side
   readonly connect: ConnectResult
   readonly generator: GeneratorUse
+  readonly use: Use
 }): ConnectMeasurement {
   const scenario = plan.connect!
   const failed = failureTotal(connect.failures.counts)
@@ -106,10 +108,11 @@ export function connectMeasurement({
       connect.handshakeHistogram,
       `no connection could be opened: ${Object.values(connect.failures.details).join('; ')}`,
     ),
-    tcpTimesUs: timesOf(connect.tcpHistogram, 'no connection could be opened'),
+    tcpHistogram: connect.tcpHistogram,
     histogram: connect.handshakeHistogram,
     connectionsPerSecond: connect.opened / (connect.durationMs / 1_000),
     closeMs: connect.closeMs,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator,
   }
 }

@@ -45,7 +45,8 @@ export type ConnectMeasurement = Common & {
   readonly connections: number
   readonly concurrency: number
   readonly connectionsPerSecond: number
-  readonly tcpTimesUs: TimesUs
+  /** Encoded histogram of the TCP connect alone. */
+  readonly tcpHistogram: string
   readonly closeMs: number
 }
 
@@ -66,6 +67,8 @@ export type Pair = {
   readonly pair: number
   readonly measurements: readonly Measurement[]
   readonly spoiled?: string
+  /** Where the head was reached: the family of `localhost` that answered is in it. */
+  readonly address: string
   readonly warnings: readonly Warning[]
   readonly seconds: number
 }

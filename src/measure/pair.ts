@@ -8,7 +8,7 @@ import type { StopReport } from '../server/stop.ts'
 import type { Warning } from '../warning.ts'
 import { connectMeasurement, echoMeasurement } from './figures.ts'
 import type { ConnectMeasurement, EchoMeasurement, Pair } from './measurement.ts'
-import { edgeLateMs, useOf, type Watch, type Watched, watchServers } from './server-watch.ts'
+import { edgeLateMs, useOf, type Watch, type Watched, watchServer, watchServers } from './server-watch.ts'
 import { checkInvariants, spoiledReason, Unusable, unusableReason } from './usable.ts'
 
 /** The effects that a pair needs. */
@@ -36,7 +36,9 @@ export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, 
       pairPlan.solos.length > 0 && plan.connect !== undefined
         ? [await loadConnect(pairPlan, plan, sides[0]!, bench, signal)]
         : []
-    measured = { ...echo, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] }
+    const { host, port, path } = sides[0]!.server
+    const address = `ws://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
+    measured = { ...echo, address, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] }
   } finally {
     reports = await stopAll(servers.values())
   }
@@ -201,12 +203,14 @@ async function loadConnect(
 ): Promise<ConnectMeasurement> {
   const scenario = plan.connect!
   const job: Job = { ...scenario, target: targetOf(loaded.server) }
+  const watch = watchServer(watchedOf(loaded.server))
   const result = await run(job, [loaded], bench, signal, () => {
     throw new Error('a connect job has no window')
-  })
+  }).finally(() => watch.stop())
   if (result.kind !== 'connect') throw new Error(`a connect job gave a ${result.kind} result`)
   const { connect, generator } = result
-  return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator })
+  const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }))
+  return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator, use })
 }
 
 function watchedOf({ pid, marker, cgroup }: Server): Watched {

@@ -5,6 +5,8 @@ import { cpuUse, type Reading, readPids } from '../server/resources.ts'
 import type { Spread } from './measurement.ts'
 
 const POLL_MS = 100
+/** Opening some hundred connections takes a tenth of a second. */
+const CLOSE_POLL_MS = 10
 
 /** A window as it was watched from beside. */
 export type Watching = {
@@ -39,6 +41,24 @@ export function watchServers({ startNs, endNs }: WindowNs, servers: readonly Wat
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()))
   })
   return { watching, cancel: () => clearTimeout(timer) }
+}
+
+/** A watch whose window is only known afterwards: `during` gives the readings of that time and the nearest around it. */
+export function watchServer(server: Watched): { stop(): void; during(window: WindowNs): readonly Reading[] } {
+  const read = () => readPids(server.pids, server.cgroup)
+  const readings: Reading[] = [read()]
+  const timer = setInterval(() => readings.push(read()), CLOSE_POLL_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      readings.push(read())
+    },
+    during({ startNs, endNs }) {
+      const before = readings.findLastIndex(({ atNs }) => atNs <= startNs)
+      const after = readings.findIndex(({ atNs }) => atNs >= endNs)
+      return readings.slice(Math.max(0, before), after === -1 ? undefined : after + 1)
+    },
+  }
 }
 
 /** Time in µs that some task has waited for a core since the machine started. */
@@ -87,6 +107,6 @@ export function useOf(readings: readonly Reading[]): Use {
 /** Neighbouring readings, two by two. The last may follow close on the one before it: too short a step says nothing. */
 function stepsOf(readings: readonly Reading[]): readonly (readonly [Reading, Reading])[] {
   const steps = readings.slice(1).map((reading, index) => [readings[index]!, reading] as const)
-  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= (POLL_MS * 1e6) / 2)
+  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= (CLOSE_POLL_MS * 1e6) / 2)
   return long.length > 0 ? long : [[readings[0]!, readings.at(-1)!]]
 }

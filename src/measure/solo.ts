@@ -31,6 +31,13 @@ export function soloConnect(
   return together(windows, side, timeoutMs)
 }
 
+/** Times of several histograms (encoded) taken together. Errors: RangeError when they hold nothing. */
+export function mergeTimes(histograms: readonly string[], timeoutMs: number): TimesUs {
+  const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs))
+  if (times === undefined) throw new RangeError('nothing was recorded')
+  return times
+}
+
 function together<M extends { readonly histogram: string }>(
   windows: readonly M[],
   side: Side,

@@ -27,8 +27,7 @@ export class BrokenInvariant extends Error {
 /** Every exchange is accounted for, and the times obey what no times can break. */
 export function checkInvariants(result: EchoResult, measurement: EchoMeasurement): void {
   const { timesUs, inFlight } = measurement
-  const failed = failureTotal(measurement.failures.counts)
-  const ended = result.matched + failed + result.inFlightAtEnd
+  const ended = result.matched + result.failed + result.inFlightAtEnd
   if (result.sent + result.carriedIn !== ended) {
     throw new BrokenInvariant(
       `sent ${result.sent} + in flight before ${result.carriedIn} is not matched + failed + in flight after = ${ended}`,
@@ -41,7 +40,7 @@ export function checkInvariants(result: EchoResult, measurement: EchoMeasurement
   }
   // Little's law: with long exchanges few end inside the window, and the ends weigh more than the middle.
   const enough = result.matched > 20 * inFlight.asked
-  if (enough && failed === 0 && Math.abs(inFlight.measured / inFlight.asked - 1) > LITTLE_WITHIN) {
+  if (enough && result.failed === 0 && Math.abs(inFlight.measured / inFlight.asked - 1) > LITTLE_WITHIN) {
     throw new BrokenInvariant(
       `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`,
     )

@@ -1,7 +1,7 @@
 import { type FailureKind, type FailureTally, failureTotal } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
-import type { EchoMeasurement } from '../measure/measurement.ts'
-import { joinSpreads, soloConnect, soloEcho } from '../measure/solo.ts'
+import type { EchoMeasurement, ServerUse } from '../measure/measurement.ts'
+import { joinSpreads, mergeTimes, soloConnect, soloEcho } from '../measure/solo.ts'
 import type { Facts } from './facts.ts'
 import { formatOne, formatRow, formatShare } from './format.ts'
 import { factTable, type Table } from './table.ts'
@@ -13,6 +13,10 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
   const reports = []
   if (connect !== undefined) {
     const { windows, timesUs } = connect
+    const tcp = mergeTimes(
+      windows.map(({ tcpHistogram }) => tcpHistogram),
+      plan.connect!.timeoutMs,
+    )
     const used = windows.reduce((sum, { windowMs }) => sum + windowMs, 0)
     const opened = total(windows, ({ succeeded }) => succeeded)
     reports.push({
@@ -20,18 +24,13 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
       table: factTable([
         ['TPS', formatOne(opened / (used / 1_000), 'per-second')],
         ...timeRows(timesUs),
-        [
-          'TCP connect p50, p99',
-          formatRow(
-            [median(windows.map((w) => w.tcpTimesUs.p50)), median(windows.map((w) => w.tcpTimesUs.p99))],
-            'us',
-          ).join(', '),
-        ],
+        ['TCP connect p50, p99', formatRow([tcp.p50, tcp.p99], 'us').join(', ')],
         ['Used', `${used.toFixed(0)} ms in ${windows.length} rounds`],
         ...countRows(windows),
         ['Concurrency', String(plan.connect!.concurrency)],
         ['Conns', String(plan.connect!.connections)],
         ['Close of all', `${median(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
+        ...serverRows(windows, opened / (used / 1_000)),
         ['Generator CPU', formatOne(median(windows.map(({ generator }) => generator.cpu)), 'cores')],
       ]),
     })
@@ -40,8 +39,6 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
     const { windows, timesUs } = echo
     const seconds = windows.reduce((sum, { windowMs }) => sum + windowMs, 0) / 1_000
     const succeeded = total(windows, (window) => window.succeeded)
-    const cpu = joinSpreads(windows.flatMap(({ server }) => (server === undefined ? [] : [server.cpu])))
-    const rss = joinSpreads(windows.flatMap(({ server }) => (server === undefined ? [] : [server.rssBytes])))
     reports.push({
       title: 'Echo',
       table: factTable([
@@ -65,15 +62,7 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
             .map((b) => `${b}/s`)
             .join(', '),
         ],
-        ...(cpu === undefined
-          ? []
-          : [['CPU min, avg, max', formatRow([cpu.min, cpu.avg, cpu.max], 'cores').join(', ')] as const]),
-        ...(cpu === undefined
-          ? []
-          : [['TPS per CPU', formatOne(succeeded / seconds / cpu.avg, 'per-second')] as const]),
-        ...(rss === undefined
-          ? []
-          : [['MEM min, avg, max', formatRow([rss.min, rss.avg, rss.max], 'bytes').join(', ')] as const]),
+        ...serverRows(windows, succeeded / seconds),
         [
           'Generator CPU, loop use',
           formatRow(
@@ -117,6 +106,22 @@ function countRows(windows: readonly Counted[]): readonly (readonly [string, str
     ['Total', String(attempted)],
     ['Success', String(total(windows, (w) => w.succeeded))],
     ['Failed', failed === 0 ? '0' : `${failed} (${formatShare(failed / attempted)}): ${kinds.join(', ')}`],
+  ]
+}
+
+/** The server's use of the machine; nothing where it was not read. */
+function serverRows(
+  windows: readonly { readonly server?: ServerUse }[],
+  perSecond: number,
+): readonly (readonly [string, string])[] {
+  const used = windows.flatMap(({ server }) => (server === undefined ? [] : [server]))
+  const cpu = joinSpreads(used.map((server) => server.cpu))
+  const rss = joinSpreads(used.map((server) => server.rssBytes))
+  if (cpu === undefined || rss === undefined) return []
+  return [
+    ['CPU min, avg, max', formatRow([cpu.min, cpu.avg, cpu.max], 'cores').join(', ')],
+    ['TPS per CPU', formatOne(perSecond / cpu.avg, 'per-second')],
+    ['MEM min, avg, max', formatRow([rss.min, rss.avg, rss.max], 'bytes').join(', ')],
   ]
 }
 

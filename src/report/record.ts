@@ -25,6 +25,21 @@ export function recordOf(facts: Facts, { runId, attempt, at }: { runId: string; 
       metric: name,
       values: (solo?.windows ?? []).map((window) => absolute(window, name)).filter((value) => value !== undefined),
     })).filter(({ values }) => values.length > 0),
+    covariates: covariatesOf(facts),
     ...(solo !== undefined && { histogram: solo.histogram }),
+  }
+}
+
+function covariatesOf({ pairs }: Facts): NonNullable<Record['covariates']> {
+  const duets = pairs
+    .flatMap(({ measurements }) => measurements)
+    .filter(({ design, side }) => design === 'duet' && side === 'head')
+  const echoes = duets.filter((duet) => duet.scenario === 'echo')
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const pressures = echoes.flatMap(({ cpuPressure }) => (cpuPressure === undefined ? [] : [cpuPressure]))
+  return {
+    generatorCpu: mean(echoes.map(({ generator }) => generator.cpu)),
+    generatorElu: mean(echoes.map(({ generator }) => generator.elu)),
+    ...(pressures.length > 0 && { cpuPressure: mean(pressures) }),
   }
 }

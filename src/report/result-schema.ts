@@ -50,7 +50,7 @@ const scenario = z.strictObject({
     .strictObject({
       cpu: spread,
       cpuUsPerMessage: positive.optional(),
-      rssBytes: spread.extend({ perConnection: positive.optional() }),
+      rssBytes: spread,
     })
     .optional(),
   generator: z.strictObject({ cpu: z.number(), elu: z.number(), workers: count }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { failureTotal } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
-import type { ConnectMeasurement, EchoMeasurement } from '../measure/measurement.ts'
-import { calibrate, joinSpreads, type Solo, soloConnect, soloEcho } from '../measure/solo.ts'
+import type { ConnectMeasurement, EchoMeasurement, ServerUse } from '../measure/measurement.ts'
+import { calibrate, joinSpreads, mergeTimes, type Solo, soloConnect, soloEcho } from '../measure/solo.ts'
 import type { Facts } from './facts.ts'
 import { type Result, resultSchema } from './result-schema.ts'
 import { wordWarning } from './warning.ts'
@@ -60,8 +60,21 @@ function scenariosOf({ pairs, plan, config }: Facts): Result['scenarios'] {
   const connect = plan.connect === undefined ? undefined : soloConnect(pairs, 'head', plan.connect.timeoutMs)
   return [
     ...echoes.map((solo) => echoScenario(solo, config.name, plan.echo.payloadBytes)),
-    ...(connect === undefined ? [] : [connectScenario(connect, config.name)]),
+    ...(connect === undefined ? [] : [connectScenario(connect, config.name, plan.connect!.timeoutMs)]),
   ]
+}
+
+type ScenarioServer = NonNullable<Result['scenarios'][number]['server']>
+
+/** The server's use of the machine over all windows; nothing where it was not read. */
+function serverOf(windows: readonly { readonly server?: ServerUse }[]): { readonly server?: ScenarioServer } {
+  const used = windows.flatMap(({ server }) => (server === undefined ? [] : [server]))
+  const cpu = joinSpreads(used.map((server) => server.cpu))
+  const rssBytes = joinSpreads(used.map((server) => server.rssBytes))
+  if (cpu === undefined || rssBytes === undefined) return {}
+  const costs = used.flatMap(({ cpuUsPerMessage }) => (cpuUsPerMessage === undefined ? [] : [cpuUsPerMessage]))
+  const cpuUsPerMessage = costs.reduce((sum, cost) => sum + cost, 0) / costs.length
+  return { server: { cpu, rssBytes, ...(costs.length > 0 && { cpuUsPerMessage }) } }
 }
 
 function common<M extends EchoMeasurement | ConnectMeasurement>({
@@ -91,6 +104,7 @@ function common<M extends EchoMeasurement | ConnectMeasurement>({
       bytesPerSecond: { in: sum((m) => m.bytesIn) / seconds, out: sum((m) => m.bytesOut) / seconds },
       timeUs: times satisfies TimesUs,
       histogram,
+      ...serverOf(windows),
       generator: {
         cpu: sum((m) => m.generator.cpu) / windows.length,
         elu: sum((m) => m.generator.elu) / windows.length,
@@ -103,10 +117,6 @@ function common<M extends EchoMeasurement | ConnectMeasurement>({
 function echoScenario(solo: Solo<EchoMeasurement>, name: string, payloadBytes: number): Result['scenarios'][number] {
   const { seconds, sum, fields } = common(solo)
   const { windows } = solo
-  const used = windows.flatMap(({ server }) => (server === undefined ? [] : [server]))
-  const cpu = joinSpreads(used.map((server) => server.cpu))
-  const rss = joinSpreads(used.map((server) => server.rssBytes))
-  const perMessage = used.flatMap(({ cpuUsPerMessage }) => (cpuUsPerMessage === undefined ? [] : [cpuUsPerMessage]))
   return {
     name,
     kind: 'echo',
@@ -118,20 +128,12 @@ function echoScenario(solo: Solo<EchoMeasurement>, name: string, payloadBytes: n
     unmatched: sum((m) => m.unmatched),
     unsolicited: sum((m) => m.unsolicited),
     messagesPerSecond: fields.succeeded / seconds,
-    ...(cpu !== undefined &&
-      rss !== undefined && {
-        server: {
-          cpu,
-          rssBytes: rss,
-          ...(perMessage.length > 0 && { cpuUsPerMessage: perMessage.reduce((a, b) => a + b, 0) / perMessage.length }),
-        },
-      }),
     limitedBy: windows[0]!.limitedBy,
     inFlight: { asked: windows[0]!.inFlight.asked, measured: sum((m) => m.inFlight.measured) / windows.length },
   }
 }
 
-function connectScenario(solo: Solo<ConnectMeasurement>, name: string): Result['scenarios'][number] {
+function connectScenario(solo: Solo<ConnectMeasurement>, name: string, timeoutMs: number): Result['scenarios'][number] {
   const { seconds, sum, fields } = common(solo)
   return {
     name,
@@ -139,7 +141,10 @@ function connectScenario(solo: Solo<ConnectMeasurement>, name: string): Result['
     ...fields,
     concurrency: solo.windows[0]!.concurrency,
     connectionsPerSecond: fields.succeeded / seconds,
-    tcpTimeUs: solo.windows[0]!.tcpTimesUs,
+    tcpTimeUs: mergeTimes(
+      solo.windows.map(({ tcpHistogram }) => tcpHistogram),
+      timeoutMs,
+    ),
     closeMs: sum((m) => m.closeMs) / solo.windows.length,
   }
 }

@@ -133,6 +133,7 @@ export function environmentTable({ machine, plan, pairs, version, commit }: Fact
         pins.kind === 'pinned' ? `servers ${pins.servers}, generator ${pins.generator}` : `not pinned: ${pins.reason}`,
       ],
       ['seed', String(plan.seed)],
+      ...(pairs[0] === undefined ? [] : [['address', pairs[0].address] as const]),
       ...(calibration === undefined
         ? []
         : ([

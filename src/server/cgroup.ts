@@ -29,15 +29,16 @@ export function makeCgroup(name: string): Cgroup | undefined {
   return undefined
 }
 
-/** Moves processes in; one that has ended meanwhile is left out. */
-export function joinCgroup({ path }: Cgroup, pids: readonly number[]): void {
-  for (const pid of pids) {
+/** Moves processes in; one that has ended meanwhile is left out. False when one could not be moved: do not use it then. */
+export function joinCgroup({ path }: Cgroup, pids: readonly number[]): boolean {
+  return pids.every((pid) => {
     try {
       writeFileSync(join(path, 'cgroup.procs'), String(pid))
+      return true
     } catch (error) {
-      if (!isGone(error)) throw error
+      return (error as NodeJS.ErrnoException).code === 'ESRCH'
     }
-  }
+  })
 }
 
 /** CPU time of all that ever ran in it, in ns. */

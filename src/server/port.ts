@@ -9,17 +9,34 @@ export type Listener = { readonly inode: string; readonly pid?: number; readonly
 const LISTEN_STATE = '0A'
 const POLL_MS = 10
 
-/** A port of the loopback that is free at the moment of asking. */
-export async function choosePort(): Promise<number> {
+const LOWEST_PORT = 10_240
+const TRIES = 100
+
+/**
+ * A source of free ports, each given once. They lie below the range from which the system takes the ports of outgoing
+ * connections: one of our own clients may otherwise hold the port of a server that is just about to listen.
+ */
+export function createPortSource(random: () => number): () => Promise<number> {
+  const given = new Set<number>()
+  const range = /^(\d+)/.exec(readOrGone('/proc/sys/net/ipv4/ip_local_port_range') ?? '')?.[1]
+  const end = Math.max(Number(range ?? 32_768), LOWEST_PORT + 1_000)
+  return async () => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const port = LOWEST_PORT + Math.floor(random() * (end - LOWEST_PORT))
+      if (given.has(port) || !(await canListen(port))) continue
+      given.add(port)
+      return port
+    }
+    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end} in ${TRIES} tries`)
+  }
+}
+
+function canListen(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port: 0, host: '127.0.0.1' }, resolve)
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)))
   })
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
-  return address.port
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type Cgroup, joinCgroup, makeCgroup, removeCgroup } from './cgroup.ts'
 import { serverEnvironment } from './environment.ts'
 import { drainOutput, type Output } from './output.ts'
-import { choosePort, describeListener, findListeners } from './port.ts'
+import { describeListener, findListeners } from './port.ts'
 import { findTree } from './process-tree.ts'
 import { waitUntilReady } from './readiness.ts'
 import { type StopReport, stopTree } from './stop.ts'
@@ -12,7 +12,7 @@ export type Launch = {
   readonly command: readonly string[]
   readonly workingDirectory: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where it can be reached; port 0 asks for a free one, given to it as PORT and for each `${PORT}`. */
+  /** Where it can be reached. The port is given to it as PORT, and in its command for each `${PORT}`. */
   readonly host: string
   readonly port: number
   readonly path: string
@@ -53,13 +53,14 @@ export class ServerError extends Error {
 }
 
 const TAIL_LINES = 20
+const LAST_WORDS_MS = 100
 
 /** Starts a server in a session of its own and waits until it is ready. Whatever goes wrong, nothing of it stays behind. */
 export async function startServer(launch: Launch, signal: AbortSignal): Promise<Server> {
-  const port = launch.port === 0 ? await choosePort() : launch.port
+  const { port } = launch
   refuseTakenPort(port)
-  const { child, output, exited } = spawnServer(launch, port)
   const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, '-'))
+  const { child, output, exited } = spawnServer(launch)
   const stop = async () => {
     const report = await stopTree(
       { leader: child.pid ?? -1, marker: launch.marker },
@@ -74,16 +75,16 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
     const deadline = new AbortController()
     const aborted = AbortSignal.any([signal, deadline.signal])
     const ready = await Promise.race([
-      waitUntilReady({ ...launch, port }, { timeoutMs: launch.readyTimeoutMs, signal: aborted }),
+      waitUntilReady(launch, { timeoutMs: launch.readyTimeoutMs, signal: aborted }),
       exited.then((how) => ({ kind: 'exited', how }) as const),
     ])
     deadline.abort()
     signal.throwIfAborted()
     if (ready.kind === 'exited') throw new ServerError(exitedEarly(launch, ready.how), output.tail(TAIL_LINES))
-    if (ready.kind === 'not-ready') throw new ServerError(neverReady(launch, port, ready), output.tail(TAIL_LINES))
+    if (ready.kind === 'not-ready') throw new ServerError(neverReady(launch, ready), output.tail(TAIL_LINES))
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid)
     refuseSharedPort(port, pids)
-    if (cgroup !== undefined) joinCgroup(cgroup, pids)
+    const accounted = cgroup !== undefined && joinCgroup(cgroup, pids)
     return {
       pid: child.pid,
       marker: launch.marker,
@@ -92,7 +93,7 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       path: launch.path,
       authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
       readyAfterMs: ready.afterMs,
-      ...(cgroup !== undefined && { cgroup }),
+      ...(accounted && { cgroup }),
       exited,
       tail: output.tail,
       stop,
@@ -103,21 +104,24 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
   }
 }
 
-function spawnServer(launch: Launch, port: number): { child: ChildProcess; output: Output; exited: Promise<string> } {
-  const command = launch.command.map((word) => word.replaceAll('${PORT}', String(port)))
+function spawnServer(launch: Launch): { child: ChildProcess; output: Output; exited: Promise<string> } {
+  const command = launch.command.map((word) => word.replaceAll('${PORT}', String(launch.port)))
   const [program = '', ...rest] = launch.cores === undefined ? command : ['taskset', '-c', launch.cores, ...command]
   const child = spawn(program, rest, {
     cwd: launch.workingDirectory,
-    env: serverEnvironment(launch.environment, { port, marker: launch.marker }),
+    env: serverEnvironment(launch.environment, launch),
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signalName) =>
-      resolve(signalName === null ? `exit code ${code}` : `signal ${signalName}`),
-    )
+    child.once('exit', (code, signalName) => {
+      const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`
+      // Its last words may still be in the pipe; a grandchild can hold that open for ever.
+      child.once('close', () => resolve(how))
+      setTimeout(() => resolve(how), LAST_WORDS_MS)
+    })
   })
   const output = drainOutput(launch.outputPath, [child.stdout!, child.stderr!])
   return { child, output, exited }
@@ -148,11 +152,7 @@ function exitedEarly({ command }: Launch, how: string): string {
   return `the server ended before it was ready (${how}); its command was: ${command.join(' ')}`
 }
 
-function neverReady(
-  { host, path }: Launch,
-  port: number,
-  { afterMs, lastTry }: { afterMs: number; lastTry: string },
-): string {
+function neverReady({ host, port, path }: Launch, { afterMs, lastTry }: { afterMs: number; lastTry: string }): string {
   return (
     `the server was not ready after ${(afterMs / 1_000).toFixed(1)} s: no three opening handshakes in a row at ws://${host}:${port}${path}. ` +
     `Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`

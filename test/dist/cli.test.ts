@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { resultSchema } from '../../src/report/result-schema.ts'
-import { choosePort } from '../../src/server/port.ts'
+import { createPortSource } from '../../src/server/port.ts'
 import { folder, isListening, runDist, SERVERS, SHORT } from './process.ts'
 
 const run = (cwd: string, args: readonly string[]) => runDist('cli.js', ['run', ...args], { cwd })
@@ -11,7 +11,7 @@ const server = (kind: string) => ['--', process.execPath, SERVERS, kind, '${PORT
 
 test('a server that cannot be measured ends with its code and what a stranger can act on, and nothing is left', async (t) => {
   const check = async (kind: string, code: number, message: RegExp, more: readonly string[] = []) => {
-    const port = await choosePort()
+    const port = await createPortSource(Math.random)()
     const cwd = folder(t)
     const ended = await run(cwd, [
       ...SHORT,

@@ -15,6 +15,7 @@ const plan = (texts: Readonly<Record<string, string>> = {}) =>
 const pairOf = (pair: number, spoiled?: string): Pair => ({
   pair,
   measurements: [],
+  address: '',
   warnings: [],
   seconds: 1,
   ...(spoiled && { spoiled }),
@@ -108,6 +109,7 @@ const books = (more = {}) => ({
   target: 0,
   sent: made().attempted,
   matched: made().succeeded,
+  failed: 0,
   carriedIn: 50,
   inFlightAtEnd: 50,
   late: 0,

@@ -29,12 +29,18 @@ function connectPair(us: (i: number) => number, failures: ConnectMeasurement['fa
     design: 'solo',
     concurrency: 50,
     connectionsPerSecond: 1_000,
-    tcpTimesUs: echo.timesUs,
+    tcpHistogram: echo.histogram,
     closeMs: 10,
     attempted: 500,
     failures,
   } as const
-  return { pair: 0, measurements: [measurement as unknown as ConnectMeasurement], warnings: [], seconds: 1 }
+  return {
+    pair: 0,
+    measurements: [measurement as unknown as ConnectMeasurement],
+    address: '',
+    warnings: [],
+    seconds: 1,
+  }
 }
 
 const none = { counts: {}, details: {} }

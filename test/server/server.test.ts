@@ -5,13 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { findListeners } from '../../src/server/port.ts'
+import { createPortSource, findListeners } from '../../src/server/port.ts'
 import { findTree } from '../../src/server/process-tree.ts'
 import { type Launch, ServerError, startServer } from '../../src/server/server.ts'
 
 const SERVERS = join(import.meta.dirname, '../servers/echo.js')
 
-function launch(t: TestContext, command: readonly string[], more: Partial<Launch> = {}): Launch {
+const nextPort = createPortSource(Math.random)
+
+async function launch(t: TestContext, command: readonly string[], more: Partial<Launch> = {}): Promise<Launch> {
   const scratch = mkdtempSync(join(tmpdir(), 'ws-gate-test-'))
   t.after(() => rmSync(scratch, { recursive: true }))
   return {
@@ -19,7 +21,7 @@ function launch(t: TestContext, command: readonly string[], more: Partial<Launch
     workingDirectory: scratch,
     environment: process.env,
     host: '127.0.0.1',
-    port: 0,
+    port: await nextPort(),
     path: '/',
     readyTimeoutMs: 5_000,
     stopGraceMs: 300,
@@ -39,7 +41,7 @@ function assertGone({ marker }: Launch, port: number): void {
 }
 
 test('starts a server in a session of its own, finds it ready, and leaves nothing of it', async (t) => {
-  const plan = launch(t, node('plain'))
+  const plan = await launch(t, node('plain'))
   const server = await startServer(plan, never)
   const [leader] = findTree({ leader: server.pid, marker: plan.marker })
   assert.equal(leader!.session, server.pid)
@@ -58,7 +60,7 @@ test('every form of start is stopped whole: shells, pipelines, chains', async (t
     `cd / && exec ${script} $PORT`,
     `(${script} $PORT) & wait`,
   ]) {
-    const plan = launch(t, ['sh', '-c', form])
+    const plan = await launch(t, ['sh', '-c', form])
     const server = await startServer(plan, never)
     await server.stop()
     assertGone(plan, server.port)
@@ -66,7 +68,7 @@ test('every form of start is stopped whole: shells, pipelines, chains', async (t
 })
 
 test('a grandchild in a session of its own, deaf to TERM, is found by its marker and ended', async (t) => {
-  const plan = launch(t, node('leaves-grandchild'))
+  const plan = await launch(t, node('leaves-grandchild'))
   const server = await startServer(plan, never)
   assert.equal(findTree({ leader: server.pid, marker: plan.marker }).length, 2)
   assert.equal((await server.stop()).kind, 'killed')
@@ -74,7 +76,7 @@ test('a grandchild in a session of its own, deaf to TERM, is found by its marker
 })
 
 test('a server deaf to TERM is killed after its grace time, and the report says so', async (t) => {
-  const plan = launch(t, node('deaf-to-term'))
+  const plan = await launch(t, node('deaf-to-term'))
   const server = await startServer(plan, never)
   const report = await server.stop()
   assert.equal(report.kind, 'killed')
@@ -93,21 +95,21 @@ test('a server that fails to start is told with what it said, and is gone', asyn
     assert.deepEqual(findTree({ leader: -1, marker: plan.marker }), [])
   }
   await refuse(
-    launch(t, node('exits-at-once')),
+    await launch(t, node('exits-at-once')),
     /ended before it was ready \(exit code 7\)/,
     /configuration file missing/,
   )
   await refuse(
-    launch(t, node('never-listens'), { readyTimeoutMs: 600 }),
+    await launch(t, node('never-listens'), { readyTimeoutMs: 600 }),
     /not ready after 0\.\d s.*ECONNREFUSED/s,
     /waiting for a database/,
   )
   await refuse(
-    launch(t, node('answers-404'), { readyTimeoutMs: 600 }),
+    await launch(t, node('answers-404'), { readyTimeoutMs: 600 }),
     /HTTP 404 Not Found: no route for this path/,
     /^$/,
   )
-  await refuse(launch(t, ['/no/such/program']), /could not be started: spawn \/no\/such\/program ENOENT/, /^$/)
+  await refuse(await launch(t, ['/no/such/program']), /could not be started: spawn \/no\/such\/program ENOENT/, /^$/)
 })
 
 test('a port in use is refused, and its owner is named', async (t) => {
@@ -116,7 +118,7 @@ test('a port in use is refused, and its owner is named', async (t) => {
   t.after(() => taken.close())
   const { port } = taken.address() as { port: number }
   await assert.rejects(
-    startServer(launch(t, node('plain'), { port }), never),
+    startServer(await launch(t, node('plain'), { port }), never),
     new RegExp(`port ${port} is already in use by process ${process.pid}`),
   )
 })
@@ -130,7 +132,7 @@ test('a second listener that shares the port is caught, though both could bind',
   )
   const ours = `require('http').createServer().listen({ port: ${port}, host: '127.0.0.1', reusePort: true })`
   await assert.rejects(
-    startServer(launch(t, [process.execPath, '-e', ours], { port }), never),
+    startServer(await launch(t, [process.execPath, '-e', ours], { port }), never),
     new RegExp(`port ${port} is already in use by process ${other.pid}`),
   )
 })
@@ -140,14 +142,14 @@ test('localhost is tried in both families, and the one that answers is kept', as
     ['plain', '127.0.0.1'],
     ['ipv6', '::1'],
   ] as const) {
-    const server = await startServer(launch(t, node(kind), { host: 'localhost' }), never)
+    const server = await startServer(await launch(t, node(kind), { host: 'localhost' }), never)
     assert.equal(server.host, host)
     await server.stop()
   }
 })
 
 test('a flood on stdout neither blocks the server nor fills the disk', async (t) => {
-  const plan = launch(t, node('floods-stdout'))
+  const plan = await launch(t, node('floods-stdout'))
   const server = await startServer(plan, never)
   await new Promise((resolve) => setTimeout(resolve, 500))
   assert.ok(server.tail(5).split('\n').length <= 5)
@@ -157,7 +159,7 @@ test('a flood on stdout neither blocks the server nor fills the disk', async (t)
 })
 
 test('an abort while the server boots stops it', async (t) => {
-  const plan = launch(t, node('never-listens'))
+  const plan = await launch(t, node('never-listens'))
   const controller = new AbortController()
   setTimeout(() => controller.abort(new Error('cancelled')), 200)
   await assert.rejects(startServer(plan, controller.signal), /cancelled/)

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { addRecord, readRecords } from '../../src/baseline/file-store.ts'
+import { selectHistory } from '../../src/baseline/history.ts'
+import { keyDifferences, keyOf, REFERENCE_VERSION } from '../../src/baseline/key.ts'
+import { formatRecord, parseRecord, type Record, RecordError } from '../../src/baseline/record.ts'
+import { readCommit } from '../../src/git/commit.ts'
+import { recordOf } from '../../src/report/record.ts'
+import { madeFacts } from '../facts.ts'
+
+const record = (hour: number, more: Partial<Record> = {}): Record => ({
+  ...recordOf(madeFacts({ seed: hour }), { runId: `run${hour}`, attempt: 1, at: new Date(Date.UTC(2026, 0, 1, hour)) }),
+  ...more,
+})
+
+function folder(t: TestContext): string {
+  const path = mkdtempSync(join(tmpdir(), 'ws-gate-test-'))
+  t.after(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+test('a record comes back as it was written', () => {
+  assert.deepEqual(parseRecord(formatRecord(record(1)), 'x.json'), record(1))
+})
+
+test('a damaged or newer record is an error that names the file and leaves it', () => {
+  const refuse = (text: string, message: RegExp) =>
+    assert.throws(
+      () => parseRecord(text, 'runs/x.json'),
+      (error) => error instanceof RecordError && message.test(error.message) && error.message.includes('runs/x.json'),
+    )
+  const good = record(1)
+  refuse('', /damaged: it is not JSON/)
+  refuse('null', /damaged/)
+  refuse('[]', /damaged/)
+  refuse(JSON.stringify({ ...good, schema: 2 }), /schema 2.*reads 1; update ws-gate/)
+  refuse(JSON.stringify({ ...good, observations: [] }), /damaged: observations/)
+  refuse(
+    JSON.stringify({ ...good, observations: [{ metric: 'echo.speed', values: [1] }] }),
+    /damaged: observations\.0\.metric/,
+  )
+  refuse(formatRecord(good).replace(/"values": \[\s*[-\d.e]+/, '"values": [ 1e999'), /damaged: observations/)
+  refuse(JSON.stringify({ ...good, key: { ...good.key, cores: 0 } }), /damaged: key\.cores/)
+})
+
+test('records are read oldest first, whatever their files are called, and a stranger among them is refused', async (t) => {
+  const store = folder(t)
+  for (const hour of [3, 1, 2]) await addRecord(store, record(hour))
+  assert.deepEqual(
+    (await readRecords(store, 'echo')).map(({ run }) => run),
+    ['run1', 'run2', 'run3'],
+  )
+  assert.deepEqual(await readRecords(store, 'nobody'), [])
+  assert.equal(readFileSync(join(store, '.gitignore'), 'utf8'), '/runs/\n')
+  mkdirSync(join(store, 'runs/other'))
+  writeFileSync(join(store, 'runs/other/x.json'), formatRecord(record(1)))
+  await assert.rejects(readRecords(store, 'other'), /is of 'echo', its folder of 'other'/)
+})
+
+test('the same run and attempt keeps one file, another attempt has its own, and none is left half written', async (t) => {
+  const store = folder(t)
+  await addRecord(store, record(1))
+  await addRecord(store, record(1))
+  await addRecord(store, record(1, { attempt: 2 }))
+  assert.deepEqual(readdirSync(join(store, 'runs/echo')).sort(), [
+    'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00-run1-1.json',
+    'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00-run1-2.json',
+  ])
+})
+
+test('only records of the same key are compared with, the newest twenty, and what differs is said', () => {
+  const key = record(1).key
+  const many = Array.from({ length: 30 }, (_, hour) => record(hour % 24, { run: `run${hour}` }))
+  const history = selectHistory(many, key)
+  assert.ok(history.kind === 'records')
+  assert.equal(history.records.length, 20)
+  assert.equal(history.records.at(-1)!.run, 'run29')
+  assert.deepEqual(selectHistory([], key), { kind: 'none' })
+  const elsewhere = record(1, { key: { ...key, cpu: 'Another', connections: 100 } })
+  assert.deepEqual(selectHistory([elsewhere], key), {
+    kind: 'incomparable',
+    stored: 1,
+    differences: ['connections 100, here 50', 'cpu Another, here Example CPU'],
+  })
+  assert.equal(selectHistory([elsewhere, record(2)], key).kind, 'records')
+})
+
+test('the key holds what shapes the load and the machine, and nothing that moves by itself', () => {
+  const { plan, machine } = madeFacts()
+  const key = keyOf(plan, machine)
+  const differs = (other: Partial<typeof machine>) =>
+    keyDifferences(keyOf(plan, { ...machine, ...other }), key).length > 0
+  assert.equal(differs({ memoryBytes: machine.memoryBytes * 0.97 }), false)
+  assert.equal(differs({ kernel: '6.8.0-1021-azure' }), false)
+  assert.equal(differs({ runtime: 'node 24.19.0' }), false)
+  assert.equal(differs({ cpu: 'Other' }), true)
+  assert.equal(differs({ runtime: 'node 20.1.0' }), true)
+  assert.equal(differs({ image: 'ubuntu24' }), true)
+})
+
+test('the reference server is the one its version stands for', () => {
+  // A change of the yardstick, or of the `ws` it is made of, changes what every stored ratio means: raise
+  // REFERENCE_VERSION and write the new digest beside it.
+  const root = join(import.meta.dirname, '../..')
+  const source = readFileSync(join(root, 'src/reference-server.ts'))
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/ws/package.json'), 'utf8'))
+  const digest = createHash('sha256').update(source).update(`ws ${version}`).digest('hex').slice(0, 16)
+  assert.deepEqual({ version: REFERENCE_VERSION, digest }, { version: 1, digest: '5775930ab6184beb' })
+})
+
+test('the commit of a checkout is told, with whether it was changed; outside of one there is none', async (t) => {
+  const checkout = folder(t)
+  assert.equal(await readCommit(checkout), undefined)
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', checkout, '-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], {
+      encoding: 'utf8',
+    }).trim()
+  git('init', '--quiet')
+  assert.equal(await readCommit(checkout), undefined)
+  writeFileSync(join(checkout, 'server.js'), 'one')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'one')
+  const sha = git('rev-parse', 'HEAD')
+  assert.deepEqual(await readCommit(checkout), { sha, dirty: false })
+  writeFileSync(join(checkout, 'other.txt'), "untracked files are nobody's change")
+  assert.deepEqual(await readCommit(checkout), { sha, dirty: false })
+  writeFileSync(join(checkout, 'server.js'), 'two')
+  assert.deepEqual(await readCommit(checkout), { sha, dirty: true })
+})
