@@ -88,6 +88,8 @@ export function openConnection(id: number, target: Target, context: ConnectionCo
       },
       ping: (payload) => writeControl(connection, OPCODE_PONG, payload),
       close: (code, reason) => {
+        // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
+        if (connection.state === 'ending') return
         writeControl(connection, OPCODE_CLOSE, closePayload(code))
         lose({ kind: 'closed', detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ''}` })
       },
