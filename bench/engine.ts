@@ -111,7 +111,7 @@ async function runEngine({
       kind: 'echo',
       targets: [target],
       connections,
-      inFlight,
+      concurrency: connections * inFlight,
       payloadBytes,
       timeoutMs: 5_000,
       phases: [{ targets: [0], warmUp }],

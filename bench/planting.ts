@@ -37,7 +37,7 @@ export async function measurePlanted(loops: number): Promise<number> {
         kind: 'echo',
         targets: servers.map(({ host, port }) => ({ host, port, path: '/', authority: `${host}:${port}` })),
         connections: 50,
-        inFlight: 1,
+        concurrency: 50,
         payloadBytes: 64,
         timeoutMs: 5_000,
         phases: order.map((target) => ({ targets: [target], warmUp })),

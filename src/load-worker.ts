@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { runConnect } from './load/connect.ts'
-import { runEcho } from './load/echo.ts'
+import { type LoadEffects, runEcho } from './load/echo.ts'
 import type { FromWorker, Job, JobResult, ToWorker } from './load/job.ts'
+import { runRate } from './load/rate.ts'
 
 // Entry of the load worker: one job in, one result out. Its parent is its only reason to live.
 
@@ -12,6 +13,15 @@ const now = () => performance.now()
 const tell = (message: FromWorker) => process.send?.(message)
 
 let openWindow: (window: { startMs: number; endMs: number }) => void = () => {}
+
+const effects: LoadEffects = {
+  now,
+  window: (warm) =>
+    new Promise((resolve) => {
+      openWindow = resolve
+      tell({ kind: 'warm', ...warm })
+    }),
+}
 
 process.on('disconnect', () => process.exit(1))
 process.on('message', (message: ToWorker) => {
@@ -31,14 +41,9 @@ function run(job: Job): Promise<JobResult> {
     case 'connect':
       return runConnect(job, now)
     case 'echo':
-      return runEcho(job, {
-        now,
-        window: (warm) =>
-          new Promise((resolve) => {
-            openWindow = resolve
-            tell({ kind: 'warm', ...warm })
-          }),
-      })
+      return runEcho(job, effects)
+    case 'rate':
+      return runRate(job, effects)
   }
 }
 

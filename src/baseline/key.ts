@@ -11,7 +11,7 @@ export const REFERENCE_VERSION = 1
 export type Key = {
   readonly kind: 'echo'
   readonly connections: number
-  readonly inFlight: number
+  readonly concurrency: number
   readonly payloadBytes: number
   readonly pinned: boolean
   readonly serverCores: number
@@ -30,7 +30,7 @@ export function keyOf({ echo, pins }: Plan, machine: Machine): Key {
   return {
     kind: 'echo',
     connections: echo.connections,
-    inFlight: echo.inFlight,
+    concurrency: echo.concurrency,
     payloadBytes: echo.payloadBytes,
     pinned: pins.kind === 'pinned',
     serverCores: pins.serverCores,

@@ -12,7 +12,7 @@ const recordSchema = z.object({
   key: z.object({
     kind: z.literal('echo'),
     connections: positive,
-    inFlight: positive,
+    concurrency: positive,
     payloadBytes: positive,
     pinned: z.boolean(),
     serverCores: positive,

@@ -31,8 +31,10 @@ export type Config = {
   readonly seed: number
   readonly scenarios: readonly ScenarioName[]
   readonly connections: number
+  readonly concurrency: number
   readonly payloadBytes: number
   readonly durationMs: number
+  readonly rate: RateConfig
   readonly timeBudgetMs: number
   readonly compare: 'baseline' | 'none'
   readonly thresholds: Thresholds
@@ -55,11 +57,12 @@ export type ServerConfig =
 export type Address = { readonly host: string; readonly port: number; readonly path: string; readonly text: string }
 
 export type Thresholds = Readonly<Record<MetricName, number>>
-export type ScenarioName = 'echo' | 'connect'
+export type ScenarioName = 'echo' | 'connect' | 'rate'
+export type RateConfig = { readonly messagesPerSecond: number; readonly arrivals: 'constant' | 'poisson' }
 export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
 
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
-const SCENARIOS: readonly ScenarioName[] = ['echo', 'connect']
+const SCENARIOS: readonly ScenarioName[] = ['echo', 'connect', 'rate']
 const ANY_PORT_URL = 'ws://127.0.0.1:${PORT}/'
 
 /** The only place where text becomes configuration. Throws one InputError with every problem, in the table's order. */
@@ -86,6 +89,8 @@ export function parseConfig(raw: RawInputs): Config {
       `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
     )
   }
+  const connections = read('connections', (text) => parseCount(text, { min: 1, max: 1_000 }))
+  const concurrency = read('concurrency', (text) => (text === '' ? connections : parseConcurrency(text, connections)))
   const serverCores = read('server-cores', parseCores)
   const resultPath = read('result-path', (text) => text) || read('out', (text) => text)
   const config: Config = {
@@ -98,9 +103,11 @@ export function parseConfig(raw: RawInputs): Config {
     pairs: read('pairs', (text) => parseCount(text, { min: 5, max: 100 })),
     seed: read('seed', (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
     scenarios: read('scenarios', parseScenarios),
-    connections: read('connections', (text) => parseCount(text, { min: 1, max: 1_000 })),
+    connections,
+    concurrency,
     payloadBytes: read('payload', (text) => parseBytes(text, { min: 8, max: 1_048_576 })),
     durationMs: read('duration', (text) => parseDurationMs(text, { min: 200, max: 60_000 })),
+    rate: read('rate', parseRate),
     timeBudgetMs: read('time-budget', (text) => parseDurationMs(text, { min: 5_000, max: 3_600_000 })),
     compare:
       read('compare', (text) => parseChoice(text, ['auto', 'baseline', 'none'])) === 'none' ? 'none' : 'baseline',
@@ -186,6 +193,25 @@ function parseScenarios(text: string): readonly ScenarioName[] {
   if (!names.includes('echo'))
     throw new Error(`'${text}' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`)
   return names
+}
+
+function parseConcurrency(text: string, connections: number): number {
+  const concurrency = parseCount(text, { min: 1, max: 100_000 })
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`,
+    )
+  }
+  return concurrency
+}
+
+function parseRate(text: string): RateConfig {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text)
+  const messagesPerSecond = Number(match?.[1])
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 100_000)) {
+    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`)
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === 'poisson' ? 'poisson' : 'constant' }
 }
 
 function parseThresholds(text: string): Thresholds {

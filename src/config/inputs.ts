@@ -71,13 +71,19 @@ export const INPUTS = [
     name: 'scenarios',
     fallback: 'echo, connect',
     where: 'both',
-    help: 'What to measure. `echo` decides and is always part of it; `connect` informs.',
+    help: 'What to measure. `echo` decides and is always part of it; `connect` and `rate` inform.',
   },
   {
     name: 'connections',
     fallback: '50',
     where: 'both',
-    help: 'Connections to each server in the echo scenario, one message in flight on each.',
+    help: 'Connections to each server in the echo and rate scenarios.',
+  },
+  {
+    name: 'concurrency',
+    fallback: '',
+    where: 'both',
+    help: 'Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle.',
   },
   {
     name: 'payload',
@@ -90,6 +96,12 @@ export const INPUTS = [
     fallback: '1.8s',
     where: 'both',
     help: 'Length of a window, the part of a round that counts.',
+  },
+  {
+    name: 'rate',
+    fallback: '1000/s',
+    where: 'both',
+    help: 'Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random.',
   },
   {
     name: 'time-budget',

@@ -1,11 +1,12 @@
 /**
- * What is in flight on one connection, oldest first: a ring of fixed capacity, because it is written to for every
- * message and an array that shifts costs more than all the rest of the bookkeeping.
+ * What is in flight on one connection, oldest first: a ring, because it is written to for every message and an array
+ * that shifts costs more than all the rest of the bookkeeping. It grows when it is full: in the open model nobody knows
+ * beforehand how much will be.
  */
 export type InFlight = {
-  readonly sequences: Int32Array
-  /** When each was sent, in ms of the worker's clock. */
-  readonly sentMs: Float64Array
+  sequences: Int32Array
+  /** From when each is timed, in ms of the worker's clock: its real send, or in the open model its intended one. */
+  sentMs: Float64Array
   first: number
   size: number
 }
@@ -14,8 +15,9 @@ export function createInFlight(capacity: number): InFlight {
   return { sequences: new Int32Array(capacity), sentMs: new Float64Array(capacity), first: 0, size: 0 }
 }
 
-/** Adds the newest. The caller never has more in flight than the capacity. */
+/** Adds the newest. */
 export function addInFlight(ring: InFlight, sequence: number, sentMs: number): void {
+  if (ring.size === ring.sequences.length) grow(ring)
   const slot = slotAt(ring, ring.size)
   ring.sequences[slot] = sequence
   ring.sentMs[slot] = sentMs
@@ -49,6 +51,18 @@ export function removeInFlight(ring: InFlight, place: number): number {
   ring.first = ring.first + 1 === ring.sequences.length ? 0 : ring.first + 1
   ring.size--
   return sentMs
+}
+
+function grow(ring: InFlight): void {
+  const { sequences, sentMs, first, size } = ring
+  ring.sequences = new Int32Array(Math.max(1, size * 2))
+  ring.sentMs = new Float64Array(Math.max(1, size * 2))
+  ring.first = 0
+  for (let place = 0; place < size; place++) {
+    const slot = (first + place) % size
+    ring.sequences[place] = sequences[slot]!
+    ring.sentMs[place] = sentMs[slot]!
+  }
 }
 
 function slotAt(ring: InFlight, place: number): number {

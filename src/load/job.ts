@@ -2,7 +2,7 @@ import type { FailureTally } from './failure.ts'
 import type { Target } from './opening-handshake.ts'
 
 /** What a worker is asked to do, all of it in one message. Times in ms, sizes in bytes. */
-export type Job = EchoJob | ConnectJob
+export type Job = EchoJob | ConnectJob | RateJob
 
 export type EchoJob = {
   readonly kind: 'echo'
@@ -10,8 +10,11 @@ export type EchoJob = {
   readonly targets: readonly Target[]
   /** Connections to each target. */
   readonly connections: number
-  /** Messages in flight on each connection. */
-  readonly inFlight: number
+  /**
+   * Messages in flight to each target. From `connections` on it is a multiple of them, so many on each; below, whichever
+   * connection has been idle longest sends next.
+   */
+  readonly concurrency: number
   readonly payloadBytes: number
   readonly timeoutMs: number
   /** Phases follow one another on the same connections. */
@@ -44,6 +47,23 @@ export type ConnectJob = {
   readonly timeoutMs: number
 }
 
+/** An open model: messages leave by the schedule, whether or not replies come. */
+export type RateJob = {
+  readonly kind: 'rate'
+  readonly target: Target
+  readonly connections: number
+  readonly messagesPerSecond: number
+  readonly arrivals: Arrivals
+  readonly seed: number
+  readonly payloadBytes: number
+  readonly timeoutMs: number
+  /** The schedule runs this long before a window may open. */
+  readonly warmUpMs: number
+}
+
+/** Intended send times: evenly spaced, or with exponential gaps as of many independent senders. */
+export type Arrivals = 'constant' | 'poisson'
+
 /** From the gate to a worker. Instants are of the machine's monotonic clock, in ns, as text: they exceed 2^53. */
 export type ToWorker =
   | { readonly kind: 'job'; readonly job: Job }
@@ -57,6 +77,7 @@ export type FromWorker =
 export type JobResult =
   | { readonly kind: 'echo'; readonly phases: readonly PhaseResult[]; readonly greeting?: string }
   | { readonly kind: 'connect'; readonly connect: ConnectResult; readonly generator: GeneratorUse }
+  | { readonly kind: 'rate'; readonly rate: RateResult; readonly greeting?: string }
   /** The load could not be carried to its end; the reason is the target's doing unless it says otherwise. */
   | { readonly kind: 'failed'; readonly target: number; readonly reason: string; readonly failures: FailureTally }
 
@@ -92,6 +113,31 @@ export type EchoResult = {
   readonly bytesOut: number
   /** Encoded histogram of the matched exchanges' service times, µs. */
   readonly histogram: string
+}
+
+/** What an open model's window held. An exchange belongs to it when its intended send time does. */
+export type RateResult = {
+  readonly warmUpMs: number
+  readonly windowMs: number
+  readonly generator: GeneratorUse
+  /** Intended inside the window: each was sent, or skipped because its slot was over before it could be. */
+  readonly due: number
+  readonly sent: number
+  readonly skipped: number
+  /** Of those sent: with a reply, and given up at the timeout. */
+  readonly matched: number
+  readonly failed: number
+  readonly late: number
+  readonly duplicates: number
+  readonly unmatched: number
+  readonly unsolicited: number
+  readonly failures: FailureTally
+  readonly bytesIn: number
+  readonly bytesOut: number
+  /** Encoded histogram of the response times, µs, from the intended send; what was given up counts with the timeout. */
+  readonly histogram: string
+  /** Encoded histogram of how much later than intended messages were really sent, µs. */
+  readonly latenessHistogram: string
 }
 
 export type ConnectResult = {

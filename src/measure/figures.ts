@@ -1,9 +1,9 @@
 import { failureTotal } from '../load/failure.ts'
 import { decodeHistogram, summarizeTimes, type TimesUs } from '../load/histogram.ts'
-import type { ConnectResult, EchoResult, GeneratorUse, PhaseResult } from '../load/job.ts'
+import type { ConnectResult, EchoResult, GeneratorUse, PhaseResult, RateResult } from '../load/job.ts'
 import type { PairPlan, Plan, Side } from '../plan/plan.ts'
 import { limitedBy } from './limited-by.ts'
-import type { ConnectMeasurement, EchoMeasurement, ServerUse } from './measurement.ts'
+import type { ConnectMeasurement, EchoMeasurement, RateMeasurement, ServerUse } from './measurement.ts'
 import type { Use } from './server-watch.ts'
 import { BrokenInvariant, Unusable } from './usable.ts'
 
@@ -52,7 +52,7 @@ export function echoMeasurement({
     timesUs: times,
     histogram: echo.histogram,
     messagesPerSecond,
-    inFlight: { asked: plan.echo.connections * plan.echo.inFlight, measured: (messagesPerSecond * times.avg) / 1e6 },
+    inFlight: { asked: plan.echo.concurrency, measured: (messagesPerSecond * times.avg) / 1e6 },
     late: echo.late,
     duplicates: echo.duplicates,
     unmatched: echo.unmatched,
@@ -114,6 +114,57 @@ export function connectMeasurement({
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator,
+  }
+}
+
+/** One window of the open model as a measurement. */
+export function rateMeasurement({
+  pairPlan,
+  plan,
+  side,
+  rate,
+  use,
+}: {
+  readonly pairPlan: PairPlan
+  readonly plan: Plan
+  readonly side: Side
+  readonly rate: RateResult
+  readonly use: Use
+}): RateMeasurement {
+  const scenario = plan.rate!
+  if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
+    throw new BrokenInvariant(
+      `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`,
+    )
+  }
+  return {
+    scenario: 'rate',
+    pair: pairPlan.pair,
+    side,
+    design: 'solo',
+    windowMs: rate.windowMs,
+    connections: scenario.connections,
+    targetPerSecond: scenario.messagesPerSecond,
+    messagesPerSecond: rate.matched / (rate.windowMs / 1_000),
+    attempted: rate.due,
+    succeeded: rate.matched,
+    skipped: rate.skipped,
+    failures: rate.failures,
+    late: rate.late,
+    duplicates: rate.duplicates,
+    unmatched: rate.unmatched,
+    unsolicited: rate.unsolicited,
+    bytesIn: rate.bytesIn,
+    bytesOut: rate.bytesOut,
+    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side} server`),
+    histogram: rate.histogram,
+    latenessHistogram: rate.latenessHistogram,
+    server: {
+      cpu: use.cpu,
+      rssBytes: use.rssBytes,
+      ...(rate.matched > 0 && { cpuUsPerMessage: (use.cores * rate.windowMs * 1_000) / rate.matched }),
+    },
+    generator: rate.generator,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Side } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 
 /** What one window (echo) or one opening of all connections (connect) of one side yielded. Plain data. */
-export type Measurement = EchoMeasurement | ConnectMeasurement
+export type Measurement = EchoMeasurement | ConnectMeasurement | RateMeasurement
 
 type Common = {
   readonly pair: number
@@ -48,6 +48,21 @@ export type ConnectMeasurement = Common & {
   /** Encoded histogram of the TCP connect alone. */
   readonly tcpHistogram: string
   readonly closeMs: number
+}
+
+/** `attempted` is what was due inside the window; what was skipped of it was never sent. Times are response times. */
+export type RateMeasurement = Common & {
+  readonly scenario: 'rate'
+  readonly connections: number
+  readonly targetPerSecond: number
+  readonly messagesPerSecond: number
+  readonly skipped: number
+  readonly late: number
+  readonly duplicates: number
+  readonly unmatched: number
+  readonly unsolicited: number
+  /** Encoded histogram of how much later than intended messages were really sent, µs. */
+  readonly latenessHistogram: string
 }
 
 /** Whose limit a number shows. `starved`: another tenant had the generator's core. */

@@ -6,8 +6,8 @@ import { findTree } from '../server/process-tree.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'
 import type { Warning } from '../warning.ts'
-import { connectMeasurement, echoMeasurement } from './figures.ts'
-import type { ConnectMeasurement, EchoMeasurement, Pair } from './measurement.ts'
+import { connectMeasurement, echoMeasurement, rateMeasurement } from './figures.ts'
+import type { ConnectMeasurement, EchoMeasurement, Pair, RateMeasurement } from './measurement.ts'
 import { edgeLateMs, useOf, type Watch, type Watched, watchServer, watchServers } from './server-watch.ts'
 import { checkInvariants, spoiledReason, Unusable, unusableReason } from './usable.ts'
 
@@ -36,9 +36,13 @@ export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, 
       pairPlan.solos.length > 0 && plan.connect !== undefined
         ? [await loadConnect(pairPlan, plan, sides[0]!, bench, signal)]
         : []
+    const rate =
+      pairPlan.solos.length > 0 && plan.rate !== undefined
+        ? [await loadRate(pairPlan, plan, sides[0]!, bench, signal)]
+        : []
     const { host, port, path } = sides[0]!.server
     const address = `ws://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
-    measured = { ...echo, address, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] }
+    measured = { ...echo, address, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect, ...rate] }
   } finally {
     reports = await stopAll(servers.values())
   }
@@ -101,12 +105,12 @@ async function loadEcho(
 ): Promise<Pick<Pair, 'measurements' | 'warnings' | 'spoiled'>> {
   const phases = phasesOf(pairPlan, plan, sides)
   const watches: Watch[] = []
-  const { connections, inFlight, payloadBytes, timeoutMs } = plan.echo
+  const { connections, concurrency, payloadBytes, timeoutMs } = plan.echo
   const job: Job = {
     kind: 'echo',
     targets: sides.map(({ server }) => targetOf(server)),
     connections,
-    inFlight,
+    concurrency,
     payloadBytes,
     timeoutMs,
     phases: phases.map(({ targets, warmUp }) => ({ targets, warmUp })),
@@ -115,8 +119,7 @@ async function loadEcho(
     const { windowMs, targets } = phases[phase]!
     // Looked for first: going through all of /proc beside a full load takes longer than an edge may be late.
     const watched = targets.map((target) => watchedOf(sides[target]!.server))
-    const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
-    const window = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }
+    const window = windowAhead(windowMs)
     watches[phase] = watchServers(window, watched)
     return window
   }).catch((error: unknown) => {
@@ -211,6 +214,44 @@ async function loadConnect(
   const { connect, generator } = result
   const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }))
   return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator, use })
+}
+
+async function loadRate(
+  pairPlan: PairPlan,
+  plan: Plan,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<RateMeasurement> {
+  const job: Job = { ...plan.rate!, target: targetOf(loaded.server) }
+  let watch: Watch | undefined
+  const result = await run(job, [loaded], bench, signal, () => {
+    const watched = watchedOf(loaded.server)
+    const window = windowAhead(plan.windowMs)
+    watch = watchServers(window, [watched])
+    return window
+  }).catch((error: unknown) => {
+    watch?.cancel()
+    throw error
+  })
+  if (result.kind !== 'rate' || watch === undefined) throw new Error(`a rate job gave a ${result.kind} result`)
+  const { readings } = await watch.watching
+  const measurement = rateMeasurement({
+    pairPlan,
+    plan,
+    side: loaded.side,
+    rate: result.rate,
+    use: useOf(readings[0]!),
+  })
+  const reason = unusableReason(measurement)
+  if (reason !== undefined) throw new Unusable(`${reason} (rate scenario)`, loaded.server.tail(TAIL_LINES))
+  return measurement
+}
+
+/** A window that begins far enough ahead for the worker to hear of it. */
+function windowAhead(windowMs: number): WindowNs {
+  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
+  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }
 }
 
 function watchedOf({ pid, marker, cgroup }: Server): Watched {

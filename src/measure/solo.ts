@@ -1,6 +1,6 @@
 import { decodeHistogram, encodeHistogram, mergeHistograms, summarizeTimes, type TimesUs } from '../load/histogram.ts'
 import type { Side } from '../plan/plan.ts'
-import type { ConnectMeasurement, EchoMeasurement, Pair, Spread } from './measurement.ts'
+import type { ConnectMeasurement, EchoMeasurement, Pair, RateMeasurement, Spread } from './measurement.ts'
 
 /** One side's absolute figures: its solo windows of a scenario taken together. */
 export type Solo<M> = {
@@ -27,6 +27,14 @@ export function soloConnect(
   const windows = pairs
     .flatMap(({ measurements }) => measurements)
     .filter((m) => m.scenario === 'connect')
+    .filter((m) => m.side === side)
+  return together(windows, side, timeoutMs)
+}
+
+export function soloRate(pairs: readonly Pair[], side: Side, timeoutMs: number): Solo<RateMeasurement> | undefined {
+  const windows = pairs
+    .flatMap(({ measurements }) => measurements)
+    .filter((m) => m.scenario === 'rate')
     .filter((m) => m.side === side)
   return together(windows, side, timeoutMs)
 }

@@ -1,6 +1,6 @@
 import { failureTotal } from '../load/failure.ts'
 import type { EchoResult } from '../load/job.ts'
-import type { EchoMeasurement } from './measurement.ts'
+import type { EchoMeasurement, RateMeasurement } from './measurement.ts'
 
 const MOST_UNMATCHED = 0.001
 const LITTLE_WITHIN = 0.1
@@ -48,7 +48,7 @@ export function checkInvariants(result: EchoResult, measurement: EchoMeasurement
 }
 
 /** Why a run cannot be used at all: the server did not do what an echo does. Nothing when it did. */
-export function unusableReason(measurement: EchoMeasurement): string | undefined {
+export function unusableReason(measurement: EchoMeasurement | RateMeasurement): string | undefined {
   const { side, failures, duplicates, unmatched, succeeded, attempted } = measurement
   const failed = failureTotal(failures.counts)
   if (duplicates > 0) return `${duplicates} echoes came twice from the ${side} server`

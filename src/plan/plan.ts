@@ -17,6 +17,7 @@ export type Plan = {
   readonly sparePairs: number
   readonly echo: EchoScenario
   readonly connect?: ConnectScenario
+  readonly rate?: RateScenario
   readonly windowMs: number
   readonly soloWindowMs: number
   readonly warmUp: WarmUpPlan
@@ -41,7 +42,8 @@ export type PairPlan = {
 export type EchoScenario = {
   readonly kind: 'echo'
   readonly connections: number
-  readonly inFlight: number
+  /** Messages in flight to each server. */
+  readonly concurrency: number
   readonly payloadBytes: number
   readonly timeoutMs: number
 }
@@ -51,6 +53,17 @@ export type ConnectScenario = {
   readonly connections: number
   readonly concurrency: number
   readonly timeoutMs: number
+}
+
+export type RateScenario = {
+  readonly kind: 'rate'
+  readonly connections: number
+  readonly messagesPerSecond: number
+  readonly arrivals: 'constant' | 'poisson'
+  readonly seed: number
+  readonly payloadBytes: number
+  readonly timeoutMs: number
+  readonly warmUpMs: number
 }
 
 export type WarmUpPlan = {
@@ -63,6 +76,7 @@ export type WarmUpPlan = {
 const EXCHANGE_TIMEOUT_MS = 5_000
 const STOP_GRACE_MS = 2_000
 const SOLO_ROUNDS = 3
+const RATE_WARM_UP_MS = 300
 const SOLO_WINDOW_MS = 800
 const SPARE_SHARE = 0.5
 
@@ -86,13 +100,14 @@ export function makePlan(config: Config, pins: Pins): Plan {
     echo: {
       kind: 'echo',
       connections: config.connections,
-      inFlight: 1,
+      concurrency: config.concurrency,
       payloadBytes: config.payloadBytes,
       timeoutMs: EXCHANGE_TIMEOUT_MS,
     } as const,
     ...(config.scenarios.includes('connect') && {
       connect: { kind: 'connect', connections: 500, concurrency: 50, timeoutMs: EXCHANGE_TIMEOUT_MS } as const,
     }),
+    ...(config.scenarios.includes('rate') && { rate: rateScenario(config) }),
     windowMs: config.durationMs,
     soloWindowMs: Math.min(SOLO_WINDOW_MS, config.durationMs),
     warmUp: WARM_UP,
@@ -103,6 +118,18 @@ export function makePlan(config: Config, pins: Pins): Plan {
     budgetMs: config.timeBudgetMs,
   }
   return { ...plan, longestMs: Math.min(pairs.length * longestPairMs(plan), config.timeBudgetMs + longestPairMs(plan)) }
+}
+
+function rateScenario({ rate, connections, payloadBytes, seed }: Config): RateScenario {
+  return {
+    kind: 'rate',
+    ...rate,
+    connections,
+    payloadBytes,
+    seed,
+    timeoutMs: EXCHANGE_TIMEOUT_MS,
+    warmUpMs: RATE_WARM_UP_MS,
+  }
 }
 
 export function bootOrder(random: () => number): readonly [Side, Side] {
@@ -123,6 +150,7 @@ export function longestPairMs(plan: Omit<Plan, 'longestMs'>): number {
   const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain
   const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain)
   const connect = plan.connect === undefined ? 0 : 2 * plan.connect.timeoutMs
+  const rate = plan.rate === undefined ? 0 : opening + plan.rate.warmUpMs + plan.windowMs + drain
   const stop = plan.stopGraceMs + 4_000
-  return plan.readyTimeoutMs + opening + duet + solo + connect + stop + 2_000
+  return plan.readyTimeoutMs + opening + duet + solo + connect + rate + stop + 2_000
 }

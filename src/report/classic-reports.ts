@@ -1,7 +1,7 @@
 import { type FailureKind, type FailureTally, failureTotal } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
 import type { EchoMeasurement, ServerUse } from '../measure/measurement.ts'
-import { joinSpreads, mergeTimes, soloConnect, soloEcho } from '../measure/solo.ts'
+import { joinSpreads, mergeTimes, soloConnect, soloEcho, soloRate } from '../measure/solo.ts'
 import type { Facts } from './facts.ts'
 import { formatOne, formatRow, formatShare } from './format.ts'
 import { factTable, type Table } from './table.ts'
@@ -73,6 +73,32 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
             'cores',
           ).join(', '),
         ],
+      ]),
+    })
+  }
+  const rate = plan.rate === undefined ? undefined : soloRate(pairs, 'head', plan.rate.timeoutMs)
+  if (rate !== undefined) {
+    const { windows, timesUs } = rate
+    const seconds = windows.reduce((sum, { windowMs }) => sum + windowMs, 0) / 1_000
+    const succeeded = total(windows, (window) => window.succeeded)
+    const lateness = mergeTimes(
+      windows.map(({ latenessHistogram }) => latenessHistogram),
+      plan.rate!.timeoutMs,
+    )
+    reports.push({
+      title: 'Rate',
+      table: factTable([
+        ['Target', `${formatOne(plan.rate!.messagesPerSecond, 'per-second')} ${plan.rate!.arrivals}`],
+        ['TPS', formatOne(succeeded / seconds, 'per-second')],
+        ['Times', 'response time, from the intended send'],
+        ...timeRows(timesUs),
+        ['Used', `${seconds.toFixed(1)} s in ${windows.length} windows`],
+        ...countRows(windows),
+        ['Skipped', String(total(windows, ({ skipped }) => skipped))],
+        ['Sent late by p50, p99', formatRow([lateness.p50, lateness.p99], 'us').join(', ')],
+        ['Conns', String(plan.rate!.connections)],
+        ['Payload', `${plan.rate!.payloadBytes} B`],
+        ...serverRows(windows, succeeded / seconds),
       ]),
     })
   }

@@ -11,10 +11,15 @@ export function renderPlan(plan: Plan, config: Config): string {
     `sides       ${plan.sides.join(' beside ')}, both alive and loaded at once`,
     `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
     `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
-    `echo        ${echo.connections} connections to each server, ${echo.inFlight} in flight on each, ${echo.payloadBytes} B`,
+    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.payloadBytes} B`,
     ...(connect === undefined
       ? []
       : [`connect     ${connect.connections} connections, ${connect.concurrency} at once`]),
+    ...(plan.rate === undefined
+      ? []
+      : [
+          `rate        ${plan.rate.messagesPerSecond}/s ${plan.rate.arrivals}, over ${plan.rate.connections} connections`,
+        ]),
     `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${plan.pairs
       .filter(({ solos }) => solos.length > 0)
       .map(({ pair }) => pair + 1)

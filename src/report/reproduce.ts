@@ -16,8 +16,10 @@ export function reproduceCommand(config: Config, invocation: string): string {
     ['seed', String(config.seed)],
     ['scenarios', config.scenarios.join(', ')],
     ['connections', String(config.connections)],
+    ['concurrency', config.concurrency === config.connections ? '' : String(config.concurrency)],
     ['payload', `${config.payloadBytes}B`],
     ['duration', `${config.durationMs / 1_000}s`],
+    ['rate', `${config.rate.messagesPerSecond}/s${config.rate.arrivals === 'poisson' ? ' poisson' : ''}`],
     ['time-budget', `${config.timeBudgetMs / 1_000}s`],
     ['thresholds', thresholdWords(config)],
   ]

@@ -25,7 +25,7 @@ const timesUs = z.strictObject({
 
 const scenario = z.strictObject({
   name: z.string(),
-  kind: z.enum(['echo', 'connect']),
+  kind: z.enum(['echo', 'connect', 'rate']),
   side,
   windows: count,
   connections: count,
@@ -44,6 +44,8 @@ const scenario = z.strictObject({
   connectionsPerSecond: positive.optional(),
   timeUs: timesUs,
   tcpTimeUs: timesUs.optional(),
+  targetPerSecond: positive.optional(),
+  skipped: count.optional(),
   closeMs: z.number().optional(),
   histogram: z.string(),
   server: z
@@ -53,7 +55,12 @@ const scenario = z.strictObject({
       rssBytes: spread,
     })
     .optional(),
-  generator: z.strictObject({ cpu: z.number(), elu: z.number(), workers: count }),
+  generator: z.strictObject({
+    cpu: z.number(),
+    elu: z.number(),
+    workers: count,
+    latenessUs: z.strictObject({ p50: z.number(), p99: z.number() }).optional(),
+  }),
   limitedBy: z.enum(['server', 'generator', 'starved', 'balanced']).optional(),
   inFlight: z.strictObject({ asked: count, measured: z.number() }).optional(),
 })

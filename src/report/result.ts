@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { failureTotal } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
-import type { ConnectMeasurement, EchoMeasurement, ServerUse } from '../measure/measurement.ts'
-import { calibrate, joinSpreads, mergeTimes, type Solo, soloConnect, soloEcho } from '../measure/solo.ts'
+import type { ConnectMeasurement, EchoMeasurement, RateMeasurement, ServerUse } from '../measure/measurement.ts'
+import { calibrate, joinSpreads, mergeTimes, type Solo, soloConnect, soloEcho, soloRate } from '../measure/solo.ts'
 import type { Facts } from './facts.ts'
 import { type Result, resultSchema } from './result-schema.ts'
 import { wordWarning } from './warning.ts'
@@ -58,8 +58,10 @@ function scenariosOf({ pairs, plan, config }: Facts): Result['scenarios'] {
     .map((one) => soloEcho(pairs, one, plan.echo.timeoutMs))
     .filter((solo) => solo !== undefined)
   const connect = plan.connect === undefined ? undefined : soloConnect(pairs, 'head', plan.connect.timeoutMs)
+  const rate = plan.rate === undefined ? undefined : soloRate(pairs, 'head', plan.rate.timeoutMs)
   return [
     ...echoes.map((solo) => echoScenario(solo, config.name, plan.echo.payloadBytes)),
+    ...(rate === undefined ? [] : [rateScenario(rate, config.name, plan.rate!.timeoutMs)]),
     ...(connect === undefined ? [] : [connectScenario(connect, config.name, plan.connect!.timeoutMs)]),
   ]
 }
@@ -77,7 +79,7 @@ function serverOf(windows: readonly { readonly server?: ServerUse }[]): { readon
   return { server: { cpu, rssBytes, ...(costs.length > 0 && { cpuUsPerMessage }) } }
 }
 
-function common<M extends EchoMeasurement | ConnectMeasurement>({
+function common<M extends EchoMeasurement | ConnectMeasurement | RateMeasurement>({
   side: one,
   windows,
   timesUs: times,
@@ -146,6 +148,28 @@ function connectScenario(solo: Solo<ConnectMeasurement>, name: string, timeoutMs
       timeoutMs,
     ),
     closeMs: sum((m) => m.closeMs) / solo.windows.length,
+  }
+}
+
+function rateScenario(solo: Solo<RateMeasurement>, name: string, timeoutMs: number): Result['scenarios'][number] {
+  const { seconds, sum, fields } = common(solo)
+  const { p50, p99 } = mergeTimes(
+    solo.windows.map(({ latenessHistogram }) => latenessHistogram),
+    timeoutMs,
+  )
+  return {
+    name,
+    kind: 'rate',
+    ...fields,
+    concurrency: fields.connections,
+    targetPerSecond: solo.windows[0]!.targetPerSecond,
+    skipped: sum((m) => m.skipped),
+    late: sum((m) => m.late),
+    duplicates: sum((m) => m.duplicates),
+    unmatched: sum((m) => m.unmatched),
+    unsolicited: sum((m) => m.unsolicited),
+    messagesPerSecond: fields.succeeded / seconds,
+    generator: { ...fields.generator, latenessUs: { p50, p99 } },
   }
 }
 

@@ -11,7 +11,7 @@ export function renderTerminal(facts: Facts): string {
     view.comparisons && textTable(view.comparisons),
     view.absolute && textTable(view.absolute),
     ...view.details
-      .filter(({ title }) => title === 'Connections' || title === 'Echo')
+      .filter(({ title }) => ['Connections', 'Echo', 'Rate'].includes(title))
       .map(({ title, table }) => `${title}\n${textTable(table)}`),
     view.warnings.map((warning) => `Note: ${warning}`).join('\n'),
     view.tail && `The server's last lines:\n${view.tail.replaceAll(/^/gm, '  | ')}`,

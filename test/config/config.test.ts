@@ -47,6 +47,12 @@ test('reports every problem at once, in the order of the table, each with its in
   refuse(raw({ 'fail-on': 'regressed, everything' }), [
     `input 'fail-on': 'everything' is none of 'regressed', 'inconclusive', 'incomparable', 'no-baseline'`,
   ])
+  refuse(raw({ concurrency: '75' }), [
+    `input 'concurrency': '75' is neither up to 50, the connections, nor a multiple of them; write one that is`,
+  ])
+  refuse(raw({ rate: '1000' }), [
+    `input 'rate': '1000' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`,
+  ])
   refuse(raw({ scenarios: 'connect' }), [
     `input 'scenarios': 'connect' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`,
   ])

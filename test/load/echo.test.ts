@@ -39,7 +39,7 @@ function load(
       kind: 'echo',
       targets: ports.map((port) => ({ host: '127.0.0.1', port, path: '/', authority: `127.0.0.1:${port}` })),
       connections: 5,
-      inFlight: 1,
+      concurrency: 5,
       payloadBytes: 64,
       timeoutMs: 1_000,
       phases: [{ targets: ports.map((_, index) => index), warmUp: WARM_UP }],
@@ -57,7 +57,7 @@ function onlyPhase(result: JobResult) {
 test('every exchange of a window is accounted for, and throughput times mean time is what is in flight', async (t) => {
   const ports = [await server(t, echo), await server(t, echo)]
   for (const inFlight of [1, 4]) {
-    const phase = onlyPhase(await load(ports, { inFlight, windowMs: 400 }))
+    const phase = onlyPhase(await load(ports, { concurrency: 5 * inFlight, windowMs: 400 }))
     assert.equal(phase.echoes.length, 2)
     for (const result of phase.echoes) {
       assert.equal(result.sent + result.carriedIn, result.matched + result.inFlightAtEnd)
@@ -73,6 +73,29 @@ test('every exchange of a window is accounted for, and throughput times mean tim
       assert.ok(Math.abs(measured / (5 * inFlight) - 1) < 0.1, `${measured} in flight, asked ${5 * inFlight}`)
     }
   }
+})
+
+test('fewer messages than connections go over all of them, the longest idle first', async (t) => {
+  const messages = new Map<WebSocket, number>()
+  const port = await server(t, (socket) => {
+    messages.set(socket, 0)
+    socket.on('message', (data, binary) => {
+      messages.set(socket, messages.get(socket)! + 1)
+      socket.send(data, { binary })
+    })
+  })
+  const result = onlyPhase(await load([port], { connections: 20, concurrency: 3, windowMs: 400 })).echoes[0]!
+  assert.equal(result.carriedIn, 3)
+  assert.equal(result.sent + result.carriedIn, result.matched + result.inFlightAtEnd)
+  const { avg } = summarizeTimes(decodeHistogram(result.histogram))!
+  const measured = (result.matched / 0.4) * (avg / 1e6)
+  assert.ok(Math.abs(measured / 3 - 1) < 0.15, `${measured} in flight, asked 3`)
+  const counts = [...messages.values()]
+  assert.equal(counts.length, 20)
+  assert.ok(
+    Math.min(...counts) > 0.9 * Math.max(...counts),
+    `${Math.min(...counts)} to ${Math.max(...counts)} messages a connection`,
+  )
 })
 
 test('phases load only their own targets, on connections that stay open', async (t) => {

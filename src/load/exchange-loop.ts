@@ -5,9 +5,7 @@ import {
   createConnectionContext,
 } from './connection.ts'
 import { addFailure, type Failure } from './failure.ts'
-import { recordTime } from './histogram.ts'
 import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
-import type { EchoJob } from './job.ts'
 import { type Lane, sequenceOf, type TargetState } from './lane.ts'
 import { type Batch, createBatch, createPayload, firstDifference, sameBody, setTag, TAG_RANGE } from './payload.ts'
 
@@ -30,78 +28,54 @@ export class LoadFailed extends Error {
   }
 }
 
-/** The closed loop over all connections of a job: each echo is answered by the next message. */
-export type EchoLoop = {
+/** What tells the models apart: when the next message is sent, and how one that ended is booked. */
+export type Pace = {
+  /** An exchange ended with its echo. `fromMs` is what it is timed from: its real send, or its intended one. */
+  ended(lane: Lane, fromMs: number, atMs: number, bytes: number): void
+  /** It was given up at the timeout. */
+  gaveUp(lane: Lane, fromMs: number, atMs: number): void
+  /** All messages of one read are handled: the moment to send whatever that made due. */
+  readEnd(lane: Lane): void
+}
+
+/** Sends, matches and checks the messages of all connections of a job. */
+export type ExchangeLoop = {
   readonly context: ConnectionContext
   /** By connection id. */
   readonly lanes: Lane[]
   /** Rejects when a connection is lost or a reply is wrong; everything waits beside it. */
   readonly broken: Promise<never>
-  setWindow(window: Window): void
-  send(lane: Lane): void
+  /** Puts message `index` of the next `count` into their buffer; `write` then sends them in one go. */
+  stage(lane: Lane, index: number, count: number, fromMs: number): void
+  /** Gives the bytes written. */
+  write(lane: Lane, count: number): number
+  /** Gives up what has waited for longer than the timeout. */
   sweep(targets: readonly TargetState[]): void
   onOpen: (connection: Connection) => void
   stop(): void
 }
 
-export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
+export function createExchangeLoop(
+  job: { readonly payloadBytes: number; readonly timeoutMs: number },
+  now: () => number,
+  pace: Pace,
+): ExchangeLoop {
   const payload = createPayload(job.payloadBytes)
   const lanes: Lane[] = []
-  const batches: Batch[] = Array.from({ length: job.inFlight + 1 }, (_, count) => createBatch(payload, count))
+  const batches: (Batch | undefined)[] = []
   const { promise: broken, reject } = withRejection()
-  let window = NO_WINDOW
   let stopped = false
 
   const fail = (lane: Lane, failure: Failure) => {
     if (stopped) return
-    lane.target.tally.failures = addFailure(lane.target.tally.failures, failure, Math.max(1, lane.inFlight.size))
+    lane.target.failures = addFailure(lane.target.failures, failure, Math.max(1, lane.inFlight.size))
     reject(new LoadFailed(lane.target.index, failure))
   }
 
-  /** Writes all that is due on a lane in one go. */
-  const send = (lane: Lane) => {
-    const count = lane.due
-    if (count === 0 || !lane.target.sending) return
-    const atMs = now()
-    if (atMs >= window.endMs) {
-      // The window closed while this read was handled; what would be sent now belongs to no window.
-      lane.target.sending = false
-      return
-    }
-    const { connection, target } = lane
-    const batch = batches[count]!
-    for (let index = 0; index < count; index++) {
-      const sequence = lane.nextSequence
-      lane.nextSequence = (sequence + 1) % TAG_RANGE
-      addInFlight(lane.inFlight, sequence, atMs)
-      setTag(batch, index, connection.id, sequence)
-    }
-    lane.due = 0
-    connection.socket.write(batch.buffer)
-    connection.bytesOut += batch.buffer.length
-    if (atMs >= window.startMs) {
-      target.tally.sent += count
-      target.tally.bytesOut += batch.buffer.length
-    }
-    // The kernel took all of it at once, as it nearly always does, or the stream still holds the buffer.
-    if (connection.socket.writableLength > 0) batches[count] = createBatch(payload, count)
-  }
-
-  const complete = (lane: Lane, place: number, atMs: number, length: number) => {
-    const { target } = lane
-    const sentMs = removeInFlight(lane.inFlight, place)
-    lane.due++
-    target.completed++
-    if (atMs < window.startMs) return
-    const { tally } = target
-    if (atMs >= window.endMs) {
-      if (sentMs >= window.startMs) tally.endedAfter++
-      return
-    }
-    tally.matched++
-    if (sentMs < window.startMs) tally.carriedMatched++
-    tally.bytesIn += length
-    recordTime(tally.histogram, (atMs - sentMs) * 1_000)
+  const batchOf = (count: number): Batch => {
+    const batch = batches[count] ?? createBatch(payload, count)
+    batches[count] = batch
+    return batch
   }
 
   const events: ConnectionEvents = {
@@ -110,12 +84,17 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
       const lane = lanes[connection.id]!
       const sequence = sequenceOf(lane, payload, bytes, start, length)
       const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
-      if (place >= 0 && sameBody(payload, bytes, start)) complete(lane, place, atMs, length)
-      else mismatch(lane, { sequence, place }, bytes, start, length)
+      if (place < 0 || !sameBody(payload, bytes, start)) {
+        mismatch(lane, { sequence, place }, bytes, start, length)
+        return
+      }
+      const fromMs = removeInFlight(lane.inFlight, place)
+      lane.target.completed++
+      pace.ended(lane, fromMs, atMs, length)
     },
     readEnd(connection) {
       const lane = lanes[connection.id]
-      if (lane !== undefined && lane.due > 0) send(lane)
+      if (lane !== undefined) pace.readEnd(lane)
     },
     lost(connection, failure) {
       const lane = lanes[connection.id]
@@ -138,52 +117,49 @@ export function createEchoLoop(job: EchoJob, now: () => number): EchoLoop {
       fail(lane, { kind: 'corrupt', detail })
       return
     }
-    if (sequence >= 0 && lane.givenUp.delete(sequence)) target.tally.late++
-    else if (sequence >= 0) target.tally.duplicates++
-    else if (lane.inFlight.size === 0) target.tally.unsolicited++
-    else target.tally.unmatched++
+    if (sequence >= 0 && lane.givenUp.delete(sequence)) target.strays.late++
+    else if (sequence >= 0) target.strays.duplicates++
+    else if (lane.inFlight.size === 0) target.strays.unsolicited++
+    else target.strays.unmatched++
     if (sequence < 0)
       target.greeting ??= printable(bytes.subarray(start, start + Math.min(length, SHOWN_GREETING_BYTES)))
   }
 
-  /** Gives up what has waited for longer than the timeout, and lets the lane go on. */
-  const sweep = (targets: readonly TargetState[]) => {
-    const atMs = now()
-    for (const target of targets) {
-      for (const lane of target.lanes) {
-        while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs)
-        send(lane)
-      }
-    }
-  }
-
   const giveUp = (lane: Lane, atMs: number) => {
-    const { tally } = lane.target
     lane.givenUp.add(sequenceAt(lane.inFlight, 0))
-    const sentMs = removeInFlight(lane.inFlight, 0)
-    lane.due++
+    const fromMs = removeInFlight(lane.inFlight, 0)
     const failure: Failure = { kind: 'timeout', detail: `no echo within ${job.timeoutMs} ms` }
-    tally.failures = addFailure(tally.failures, failure)
-    if (atMs < window.startMs) return
-    if (atMs >= window.endMs) {
-      if (sentMs >= window.startMs) tally.endedAfter++
-      return
-    }
-    tally.failed++
-    if (sentMs < window.startMs) tally.carriedFailed++
-    // Censored: the exchange took at least the timeout, and leaving it out would flatter the tail.
-    recordTime(tally.histogram, job.timeoutMs * 1_000)
+    lane.target.failures = addFailure(lane.target.failures, failure)
+    pace.gaveUp(lane, fromMs, atMs)
   }
 
-  const loop: EchoLoop = {
+  const loop: ExchangeLoop = {
     context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
     lanes,
     broken,
-    setWindow: (next) => {
-      window = next
+    stage(lane, index, count, fromMs) {
+      const sequence = lane.nextSequence
+      lane.nextSequence = (sequence + 1) % TAG_RANGE
+      addInFlight(lane.inFlight, sequence, fromMs)
+      setTag(batchOf(count), index, lane.connection.id, sequence)
     },
-    send,
-    sweep,
+    write({ connection }, count) {
+      const { buffer } = batchOf(count)
+      connection.socket.write(buffer)
+      connection.bytesOut += buffer.length
+      // The kernel took all of it at once, as it nearly always does, or the stream still holds the buffer.
+      if (connection.socket.writableLength > 0) batches[count] = undefined
+      return buffer.length
+    },
+    sweep(targets) {
+      const atMs = now()
+      for (const { lanes: own } of targets) {
+        for (const lane of own) {
+          while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs)
+          pace.readEnd(lane)
+        }
+      }
+    },
     onOpen: () => {},
     stop: () => {
       stopped = true

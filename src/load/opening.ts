@@ -1,0 +1,127 @@
+import { endConnection, openConnection } from './connection.ts'
+import { type ExchangeLoop, LoadFailed } from './exchange-loop.ts'
+import { addFailure, failureTotal, NO_FAILURES } from './failure.ts'
+import type { JobResult } from './job.ts'
+import { createLane, type TargetState } from './lane.ts'
+import type { Target } from './opening-handshake.ts'
+
+const OPEN_AT_ONCE = 50
+const CLOSE_GRACE_MS = 1_000
+const PROBE_MS = 2_000
+const GREETING_MS = 20
+
+/** Opens `connections` to every target, a bounded number at once, in turns so that no server is favoured. */
+export async function openAll(
+  addresses: readonly Target[],
+  targets: readonly TargetState[],
+  loop: ExchangeLoop,
+  connections: number,
+): Promise<void> {
+  const order = Array.from({ length: connections }, () => targets).flat()
+  let next = 0
+  let open = 0
+  await beside(loop, (resolve) => {
+    const openNext = () => {
+      const target = order[next]
+      if (target === undefined) return
+      const id = next++
+      const lane = createLane(openConnection(id, addresses[target.index]!, loop.context), target)
+      target.lanes.push(lane)
+      loop.lanes[id] = lane
+    }
+    loop.onOpen = () => {
+      open++
+      if (open === order.length) resolve()
+      else openNext()
+    }
+    for (let started = 0; started < Math.min(OPEN_AT_ONCE, order.length); started++) openNext()
+  })
+}
+
+/**
+ * One exchange on one connection of each target before any load: a server that does not echo is told so in its own
+ * words. The pause before it lets a greeting arrive while nothing is in flight.
+ */
+export async function probe(targets: readonly TargetState[], loop: ExchangeLoop, now: () => number): Promise<void> {
+  await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS))
+  for (const target of targets) {
+    const lane = target.lanes[0]!
+    loop.stage(lane, 0, 1, now())
+    loop.write(lane, 1)
+    const answered = await beside<boolean>(loop, (resolve) => {
+      const deadline = setTimeout(() => done(false), PROBE_MS)
+      const poll = setInterval(() => target.completed > 0 && done(true), 1)
+      const done = (value: boolean) => {
+        clearTimeout(deadline)
+        clearInterval(poll)
+        resolve(value)
+      }
+    })
+    lane.due = 0
+    if (!answered) throw new LoadFailed(target.index, { kind: 'timeout', detail: notAnEcho(target) })
+  }
+}
+
+function notAnEcho({ greeting }: TargetState): string {
+  const seen = greeting === undefined ? 'nothing came back' : `what came back was: ${greeting}`
+  return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. The echo scenario needs a server that sends every message back unchanged`
+}
+
+/** Waits until nothing is in flight any more; the sweep gives up on what never comes, so this ends. */
+export async function drain(targets: readonly TargetState[], loop: ExchangeLoop, mostMs: number): Promise<void> {
+  const lanes = targets.flatMap((target) => target.lanes)
+  await beside(loop, (resolve) => {
+    const done = () => {
+      clearInterval(poll)
+      clearTimeout(deadline)
+      resolve()
+    }
+    const poll = setInterval(() => lanes.every(({ inFlight }) => inFlight.size === 0) && done(), 1)
+    const deadline = setTimeout(done, mostMs)
+  })
+}
+
+/** Waits for something of the load, and no longer than the load holds. */
+export function beside<T = void>(loop: ExchangeLoop, start: (resolve: (value: T) => void) => void): Promise<T> {
+  return Promise.race([new Promise<T>(start), loop.broken])
+}
+
+const SWEEP_MS = 50
+
+/** How long `drain` may take: the timeout, and the sweeps that notice it. */
+export function longestDrainMs(timeoutMs: number): number {
+  return timeoutMs + 2 * SWEEP_MS
+}
+
+/** Runs a job's exchanges from the first connection to the last close; a load that fails is a result, not an error. */
+export async function withConnections(
+  targets: readonly TargetState[],
+  loop: ExchangeLoop,
+  work: () => Promise<JobResult>,
+): Promise<JobResult> {
+  const sweep = setInterval(() => loop.sweep(targets), SWEEP_MS)
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof LoadFailed)) throw error
+    const { target, failure } = error
+    const failures = targets[target]?.failures ?? NO_FAILURES
+    return {
+      kind: 'failed',
+      target,
+      reason: failure.detail,
+      failures: failureTotal(failures.counts) > 0 ? failures : addFailure(NO_FAILURES, failure),
+    }
+  } finally {
+    clearInterval(sweep)
+    loop.stop()
+    const lanes = targets.flatMap((target) => target.lanes)
+    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS })))
+  }
+}
+
+/** The first thing that any server said of its own accord. */
+export function greetingOf(targets: readonly TargetState[]): { readonly greeting?: string } {
+  const greeting = targets.map((target) => target.greeting).find((text) => text !== undefined)
+  return greeting === undefined ? {} : { greeting }
+}

@@ -1,0 +1,189 @@
+import { seededRandom } from '../plan/random.ts'
+import type { LoadEffects } from './echo.ts'
+import { createExchangeLoop, type ExchangeLoop, NO_WINDOW, type Pace, type Window } from './exchange-loop.ts'
+import { startGeneratorMeter } from './generator-meter.ts'
+import { createHistogram, encodeHistogram, recordTime, type TimeHistogram } from './histogram.ts'
+import { at } from './instant.ts'
+import type { JobResult, RateJob, RateResult } from './job.ts'
+import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts'
+import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
+import { createSchedule } from './schedule.ts'
+
+/** A message that could not be sent within this time of its slot is skipped: the generator itself was held up. */
+const SKIP_AFTER_MS = 1_000
+/** Further ahead than this a timer is used; nearer, the loop turns: a timer is a millisecond off, and may be early. */
+const TIMER_MS = 2
+/** Messages of one connection written in one go, at most. */
+const MOST_TOGETHER = 64
+
+/**
+ * Runs a rate job (open model): messages leave by the schedule, over the connections in turn, and response time runs
+ * from the intended send. At each turn all that is due is sent; there is never a timer for each message.
+ */
+export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobResult> {
+  const { now } = effects
+  const target = createTarget(0)
+  const model = createOpenModel(job, now)
+  const { loop } = model
+  return withConnections([target], loop, async () => {
+    try {
+      await openAll([job.target], [target], loop, job.connections)
+      await probe([target], loop, now)
+      beginPhase(target)
+      model.start(target)
+      await beside(loop, (resolve) => at(now() + job.warmUpMs, now, resolve))
+      const warm = { warmUpMs: job.warmUpMs, settled: true }
+      const window = await Promise.race([effects.window({ phase: 0, ...warm }), loop.broken])
+      model.setWindow(window)
+      const meter = await beside<ReturnType<typeof startGeneratorMeter>>(loop, (resolve) =>
+        at(window.startMs, now, () => resolve(startGeneratorMeter(now))),
+      )
+      const generator = await beside<ReturnType<typeof meter>>(loop, (resolve) =>
+        at(window.endMs, now, () => resolve(meter())),
+      )
+      model.finish()
+      await drain([target], loop, longestDrainMs(job.timeoutMs))
+      const windowMs = window.endMs - window.startMs
+      const rate = { ...rateResult(target, model.tally), warmUpMs: job.warmUpMs, windowMs, generator }
+      return { kind: 'rate', rate, ...greetingOf([target]) }
+    } finally {
+      model.stop()
+    }
+  })
+}
+
+type Tally = {
+  due: number
+  sent: number
+  skipped: number
+  matched: number
+  failed: number
+  bytesIn: number
+  bytesOut: number
+  histogram: TimeHistogram
+  lateness: TimeHistogram
+}
+
+type OpenModel = {
+  readonly loop: ExchangeLoop
+  readonly tally: Tally
+  setWindow(window: Window): void
+  start(target: TargetState): void
+  /** Sends what is still due inside the window, and nothing after it. */
+  finish(): void
+  stop(): void
+}
+
+function createOpenModel(job: RateJob, now: () => number): OpenModel {
+  const tally: Tally = {
+    due: 0,
+    sent: 0,
+    skipped: 0,
+    matched: 0,
+    failed: 0,
+    bytesIn: 0,
+    bytesOut: 0,
+    histogram: createHistogram(job.timeoutMs),
+    lateness: createHistogram(job.timeoutMs),
+  }
+  const next = createSchedule(job.messagesPerSecond, job.arrivals, seededRandom(job.seed))
+  let window = NO_WINDOW
+  let running = false
+  let lanes: readonly Lane[] = []
+  let startMs = 0
+  let turn = 0
+  let dueMs = 0
+
+  const counts = (intendedMs: number) => intendedMs >= window.startMs && intendedMs < window.endMs
+
+  const pace: Pace = {
+    ended(_lane, intendedMs, atMs, bytes) {
+      if (!counts(intendedMs)) return
+      tally.matched++
+      tally.bytesIn += bytes
+      recordTime(tally.histogram, (atMs - intendedMs) * 1_000)
+    },
+    gaveUp(_lane, intendedMs) {
+      if (!counts(intendedMs)) return
+      tally.failed++
+      recordTime(tally.histogram, job.timeoutMs * 1_000)
+    },
+    readEnd() {},
+  }
+  const loop = createExchangeLoop(job, now, pace)
+
+  /** Takes every slot up to an instant off the schedule; those not too late are sent, a connection's together. */
+  const sendDue = (untilMs: number) => {
+    const dueByLane = new Map<Lane, number[]>()
+    while (dueMs <= untilMs && dueMs < window.endMs) {
+      const lane = lanes[turn++ % lanes.length]!
+      if (counts(dueMs)) tally.due++
+      if (untilMs - dueMs > SKIP_AFTER_MS) {
+        if (counts(dueMs)) tally.skipped++
+      } else {
+        const dues = dueByLane.get(lane)
+        if (dues === undefined) dueByLane.set(lane, [dueMs])
+        else dues.push(dueMs)
+      }
+      dueMs = startMs + next()
+    }
+    for (const [lane, dues] of dueByLane) {
+      for (let from = 0; from < dues.length; from += MOST_TOGETHER) write(lane, dues.slice(from, from + MOST_TOGETHER))
+    }
+  }
+
+  const write = (lane: Lane, dues: readonly number[]) => {
+    for (const [index, intendedMs] of dues.entries()) loop.stage(lane, index, dues.length, intendedMs)
+    const atMs = now()
+    const bytes = loop.write(lane, dues.length)
+    const inside = dues.filter(counts)
+    tally.sent += inside.length
+    tally.bytesOut += (bytes * inside.length) / dues.length
+    for (const intendedMs of inside) recordTime(tally.lateness, (atMs - intendedMs) * 1_000)
+  }
+
+  const pump = () => {
+    if (!running) return
+    const atMs = now()
+    if (atMs >= window.endMs) return
+    sendDue(atMs)
+    const waitMs = dueMs - now()
+    if (waitMs > TIMER_MS) setTimeout(pump, Math.floor(waitMs - 1))
+    else setImmediate(pump)
+  }
+
+  return {
+    loop,
+    tally,
+    setWindow: (opened) => {
+      window = opened
+    },
+    start(target) {
+      lanes = target.lanes
+      startMs = now()
+      dueMs = startMs + next()
+      running = true
+      pump()
+    },
+    finish() {
+      sendDue(now())
+      running = false
+    },
+    stop() {
+      running = false
+    },
+  }
+}
+
+function rateResult(
+  { failures, strays }: TargetState,
+  { histogram, lateness, ...counts }: Tally,
+): Omit<RateResult, 'warmUpMs' | 'windowMs' | 'generator'> {
+  return {
+    ...counts,
+    ...strays,
+    failures,
+    histogram: encodeHistogram(histogram),
+    latenessHistogram: encodeHistogram(lateness),
+  }
+}
