@@ -11318,7 +11318,7 @@ var require_dist = __commonJS({
 // src/cli.ts
 import { randomUUID as randomUUID2 } from "node:crypto";
 import { relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath as fileURLToPath2 } from "node:url";
 import { parseArgs } from "node:util";
 
 // package.json
@@ -11485,13 +11485,19 @@ var INPUTS = [
     name: "scenarios",
     fallback: "echo, connect",
     where: "both",
-    help: "What to measure. `echo` decides and is always part of it; `connect` informs."
+    help: "What to measure. `echo` decides and is always part of it; `connect` and `rate` inform."
   },
   {
     name: "connections",
     fallback: "50",
     where: "both",
-    help: "Connections to each server in the echo scenario, one message in flight on each."
+    help: "Connections to each server in the echo and rate scenarios."
+  },
+  {
+    name: "concurrency",
+    fallback: "",
+    where: "both",
+    help: "Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle."
   },
   {
     name: "payload",
@@ -11504,6 +11510,12 @@ var INPUTS = [
     fallback: "1.8s",
     where: "both",
     help: "Length of a window, the part of a round that counts."
+  },
+  {
+    name: "rate",
+    fallback: "1000/s",
+    where: "both",
+    help: "Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random."
   },
   {
     name: "time-budget",
@@ -11650,7 +11662,7 @@ function formatMs(ms) {
 
 // src/config/config.ts
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
-var SCENARIOS = ["echo", "connect"];
+var SCENARIOS = ["echo", "connect", "rate"];
 var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
 function parseConfig(raw) {
   const problems = unknownNames(raw);
@@ -11673,6 +11685,8 @@ function parseConfig(raw) {
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
   }
+  const connections = read("connections", (text) => parseCount(text, { min: 1, max: 1e3 }));
+  const concurrency = read("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
   const serverCores = read("server-cores", parseCores);
   const resultPath = read("result-path", (text) => text) || read("out", (text) => text);
   const config2 = {
@@ -11685,9 +11699,11 @@ function parseConfig(raw) {
     pairs: read("pairs", (text) => parseCount(text, { min: 5, max: 100 })),
     seed: read("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
     scenarios: read("scenarios", parseScenarios),
-    connections: read("connections", (text) => parseCount(text, { min: 1, max: 1e3 })),
+    connections,
+    concurrency,
     payloadBytes: read("payload", (text) => parseBytes(text, { min: 8, max: 1048576 })),
     durationMs: read("duration", (text) => parseDurationMs(text, { min: 200, max: 6e4 })),
+    rate: read("rate", parseRate),
     timeBudgetMs: read("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
     compare: read("compare", (text) => parseChoice(text, ["auto", "baseline", "none"])) === "none" ? "none" : "baseline",
     thresholds: read("thresholds", parseThresholds),
@@ -11758,6 +11774,23 @@ function parseScenarios(text) {
   if (!names.includes("echo"))
     throw new Error(`'${text}' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`);
   return names;
+}
+function parseConcurrency(text, connections) {
+  const concurrency = parseCount(text, { min: 1, max: 1e5 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parseRate(text) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
 }
 function parseThresholds(text) {
   const thresholds = Object.fromEntries(METRICS.map(({ name, threshold }) => [name, threshold]));
@@ -31645,7 +31678,7 @@ var recordSchema = external_exports.object({
   key: external_exports.object({
     kind: external_exports.literal("echo"),
     connections: positive,
-    inFlight: positive,
+    concurrency: positive,
     payloadBytes: positive,
     pinned: external_exports.boolean(),
     serverCores: positive,
@@ -31671,6 +31704,8 @@ var recordSchema = external_exports.object({
   observations: external_exports.array(external_exports.object({ metric: metricName, values: external_exports.array(finite).min(1) })).min(1),
   /** The head's own figures in solo windows: what a reader calls TPS and p99. */
   absolute: external_exports.array(external_exports.object({ metric: metricName, values: external_exports.array(positive) })),
+  /** Circumstances of the duets, means over the pairs: for the reader of a strange record, never compared. */
+  covariates: external_exports.object({ generatorCpu: finite, generatorElu: finite, cpuPressure: finite.optional() }).optional(),
   /** Encoded histogram of the service times in the head's solo windows, µs. */
   histogram: external_exports.string().optional()
 });
@@ -31749,7 +31784,7 @@ function keyOf({ echo, pins }, machine) {
   return {
     kind: "echo",
     connections: echo.connections,
-    inFlight: echo.inFlight,
+    concurrency: echo.concurrency,
     payloadBytes: echo.payloadBytes,
     pinned: pins.kind === "pinned",
     serverCores: pins.serverCores,
@@ -32385,13 +32420,12 @@ async function readCommit(folder) {
 // src/measure/bench.ts
 import { randomUUID } from "node:crypto";
 import { join as join4, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
-// src/server/server.ts
-import { spawn } from "node:child_process";
-
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join2 } from "node:path";
+// src/server/port.ts
+import { readlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 // src/server/proc.ts
 import { readdirSync, readFileSync } from "node:fs";
@@ -32460,7 +32494,80 @@ function isGone(error62) {
   return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
 }
 
+// src/server/port.ts
+var LISTEN_STATE = "0A";
+var POLL_MS = 10;
+var LOWEST_PORT = 10240;
+var TRIES = 100;
+function createPortSource(random) {
+  const given = /* @__PURE__ */ new Set();
+  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
+  const end = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
+  return async () => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const port = LOWEST_PORT + Math.floor(random() * (end - LOWEST_PORT));
+      if (given.has(port) || !await canListen(port)) continue;
+      given.add(port);
+      return port;
+    }
+    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end} in ${TRIES} tries`);
+  };
+}
+function canListen(port) {
+  const server = createServer();
+  return new Promise((resolve2) => {
+    server.once("error", () => resolve2(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve2(true)));
+  });
+}
+function findListeners(port) {
+  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
+  return inodes.length === 0 ? [] : withOwners(inodes);
+}
+function listeningInodes(text, port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return text.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
+}
+async function portFree(port, waitMs) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS) {
+    if (findListeners(port).length === 0) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+function describeListener({ pid, name }) {
+  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
+}
+function withOwners(inodes) {
+  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
+  const owners = /* @__PURE__ */ new Map();
+  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
+    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
+      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
+      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
+    }
+  }
+  return inodes.map((inode) => {
+    const pid = owners.get(inode);
+    if (pid === void 0) return { inode };
+    return { inode, pid, name: readStat(pid)?.name ?? "unknown" };
+  });
+}
+function linkOrGone(path) {
+  try {
+    return readlinkSync(path);
+  } catch (error62) {
+    if (isGone(error62)) return void 0;
+    throw error62;
+  }
+}
+
+// src/server/server.ts
+import { spawn } from "node:child_process";
+
 // src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
 function makeCgroup(name) {
   const parent = accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
   if (parent === void 0) return void 0;
@@ -32477,13 +32584,14 @@ function makeCgroup(name) {
   return void 0;
 }
 function joinCgroup({ path }, pids) {
-  for (const pid of pids) {
+  return pids.every((pid) => {
     try {
       writeFileSync(join2(path, "cgroup.procs"), String(pid));
+      return true;
     } catch (error62) {
-      if (!isGone(error62)) throw error62;
+      return error62.code === "ESRCH";
     }
-  }
+  });
 }
 function readUsageNs({ usageFile, unit }) {
   const text = readOrGone(usageFile);
@@ -32588,65 +32696,6 @@ function drainOutput(path, streams) {
       file2.end();
     }
   };
-}
-
-// src/server/port.ts
-import { readlinkSync } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-var LISTEN_STATE = "0A";
-var POLL_MS = 10;
-async function choosePort() {
-  const server = createServer();
-  await new Promise((resolve2, reject) => {
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, resolve2);
-  });
-  const address = server.address();
-  await new Promise((resolve2) => server.close(resolve2));
-  if (address === null || typeof address === "string") throw new Error("the system gave no port");
-  return address.port;
-}
-function findListeners(port) {
-  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
-  return inodes.length === 0 ? [] : withOwners(inodes);
-}
-function listeningInodes(text, port) {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return text.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
-}
-async function portFree(port, waitMs) {
-  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS) {
-    if (findListeners(port).length === 0) return true;
-    await sleep(POLL_MS);
-  }
-  return false;
-}
-function describeListener({ pid, name }) {
-  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
-}
-function withOwners(inodes) {
-  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
-  const owners = /* @__PURE__ */ new Map();
-  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
-    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
-      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
-      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
-    }
-  }
-  return inodes.map((inode) => {
-    const pid = owners.get(inode);
-    if (pid === void 0) return { inode };
-    return { inode, pid, name: readStat(pid)?.name ?? "unknown" };
-  });
-}
-function linkOrGone(path) {
-  try {
-    return readlinkSync(path);
-  } catch (error62) {
-    if (isGone(error62)) return void 0;
-    throw error62;
-  }
 }
 
 // src/server/readiness.ts
@@ -32777,11 +32826,12 @@ var ServerError = class extends Error {
   }
 };
 var TAIL_LINES = 20;
+var LAST_WORDS_MS = 100;
 async function startServer(launch, signal) {
-  const port = launch.port === 0 ? await choosePort() : launch.port;
+  const { port } = launch;
   refuseTakenPort(port);
-  const { child, output: output2, exited } = spawnServer(launch, port);
   const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, "-"));
+  const { child, output: output2, exited } = spawnServer(launch);
   const stop = async () => {
     const report = await stopTree(
       { leader: child.pid ?? -1, marker: launch.marker },
@@ -32796,16 +32846,16 @@ async function startServer(launch, signal) {
     const deadline = new AbortController();
     const aborted2 = AbortSignal.any([signal, deadline.signal]);
     const ready = await Promise.race([
-      waitUntilReady({ ...launch, port }, { timeoutMs: launch.readyTimeoutMs, signal: aborted2 }),
+      waitUntilReady(launch, { timeoutMs: launch.readyTimeoutMs, signal: aborted2 }),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
     signal.throwIfAborted();
     if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES));
-    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, port, ready), output2.tail(TAIL_LINES));
+    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES));
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
     refuseSharedPort(port, pids);
-    if (cgroup !== void 0) joinCgroup(cgroup, pids);
+    const accounted = cgroup !== void 0 && joinCgroup(cgroup, pids);
     return {
       pid: child.pid,
       marker: launch.marker,
@@ -32814,7 +32864,7 @@ async function startServer(launch, signal) {
       path: launch.path,
       authority: `${launch.host.includes(":") ? `[${launch.host}]` : launch.host}:${port}`,
       readyAfterMs: ready.afterMs,
-      ...cgroup !== void 0 && { cgroup },
+      ...accounted && { cgroup },
       exited,
       tail: output2.tail,
       stop
@@ -32824,22 +32874,23 @@ async function startServer(launch, signal) {
     throw error62;
   }
 }
-function spawnServer(launch, port) {
-  const command = launch.command.map((word) => word.replaceAll("${PORT}", String(port)));
+function spawnServer(launch) {
+  const command = launch.command.map((word) => word.replaceAll("${PORT}", String(launch.port)));
   const [program = "", ...rest] = launch.cores === void 0 ? command : ["taskset", "-c", launch.cores, ...command];
   const child = spawn(program, rest, {
     cwd: launch.workingDirectory,
-    env: serverEnvironment(launch.environment, { port, marker: launch.marker }),
+    env: serverEnvironment(launch.environment, launch),
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"]
   });
   const exited = new Promise((resolve2) => {
     child.once("error", (error62) => resolve2(error62.message));
-    child.once(
-      "exit",
-      (code, signalName) => resolve2(signalName === null ? `exit code ${code}` : `signal ${signalName}`)
-    );
+    child.once("exit", (code, signalName) => {
+      const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
+      child.once("close", () => resolve2(how));
+      setTimeout(() => resolve2(how), LAST_WORDS_MS);
+    });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
   return { child, output: output2, exited };
@@ -32865,7 +32916,7 @@ function refuseSharedPort(port, pids) {
 function exitedEarly({ command }, how) {
   return `the server ended before it was ready (${how}); its command was: ${command.join(" ")}`;
 }
-function neverReady({ host, path }, port, { afterMs, lastTry }) {
+function neverReady({ host, port, path }, { afterMs, lastTry }) {
   return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three opening handshakes in a row at ws://${host}:${port}${path}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
 }
 
@@ -32949,36 +33000,50 @@ function readOr(path, fallback) {
 }
 
 // src/measure/bench.ts
-function createBench(config2, plan, { programs: programs2, environment, marker, scratch }) {
+function programsBeside(entryUrl) {
+  const extension2 = entryUrl.endsWith(".ts") ? "ts" : "js";
+  const path = (name) => fileURLToPath(new URL(`${name}.${extension2}`, entryUrl));
+  return {
+    worker: path("load-worker"),
+    reference: path("reference-server"),
+    echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
+  };
+}
+function createBench(config2, plan, { programs, environment, marker, scratch }) {
   const { server } = config2;
   const cores = plan.pins.kind === "pinned" ? { cores: plan.pins.servers } : {};
   const ours = { host: "127.0.0.1", port: 0, path: "/" };
+  const nextPort = createPortSource(Math.random);
   const commandOf = (side2) => {
-    if (side2 === "reference") return [process.execPath, programs2.reference, "${PORT}", "yardstick"];
-    if (side2 === "ceiling") return [process.execPath, programs2.reference, "${PORT}", "ceiling"];
-    return server.kind === "embedded" ? programs2.echo : server.command;
+    if (side2 === "reference") return [process.execPath, programs.reference, "${PORT}", "yardstick"];
+    if (side2 === "ceiling") return [process.execPath, programs.reference, "${PORT}", "ceiling"];
+    return server.kind === "embedded" ? programs.echo : server.command;
   };
   return {
     worker: {
-      program: programs2.worker,
+      program: programs.worker,
       environment,
       ...plan.pins.kind === "pinned" && { cores: plan.pins.generator }
     },
     sharesKept: sharesKept(),
-    start: (side2, signal) => startServer(
-      {
-        command: commandOf(side2),
-        workingDirectory: resolve(config2.workingDirectory),
-        environment,
-        ...side2 === "head" ? server.address : ours,
-        readyTimeoutMs: plan.readyTimeoutMs,
-        stopGraceMs: plan.stopGraceMs,
-        ...cores,
-        marker: `${marker}/${randomUUID()}`,
-        outputPath: join4(scratch, `${side2}.log`)
-      },
-      signal
-    )
+    start: async (side2, signal) => {
+      const address = side2 === "head" ? server.address : ours;
+      return startServer(
+        {
+          command: commandOf(side2),
+          workingDirectory: resolve(config2.workingDirectory),
+          environment,
+          ...address,
+          port: address.port === 0 ? await nextPort() : address.port,
+          readyTimeoutMs: plan.readyTimeoutMs,
+          stopGraceMs: plan.stopGraceMs,
+          ...cores,
+          marker: `${marker}/${randomUUID()}`,
+          outputPath: join4(scratch, `${side2}.log`)
+        },
+        signal
+      );
+    }
   };
 }
 
@@ -33015,6 +33080,7 @@ function seededRandom(seed) {
 var EXCHANGE_TIMEOUT_MS = 5e3;
 var STOP_GRACE_MS = 2e3;
 var SOLO_ROUNDS = 3;
+var RATE_WARM_UP_MS = 300;
 var SOLO_WINDOW_MS = 800;
 var SPARE_SHARE = 0.5;
 var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
@@ -33034,13 +33100,14 @@ function makePlan(config2, pins) {
     echo: {
       kind: "echo",
       connections: config2.connections,
-      inFlight: 1,
+      concurrency: config2.concurrency,
       payloadBytes: config2.payloadBytes,
       timeoutMs: EXCHANGE_TIMEOUT_MS
     },
     ...config2.scenarios.includes("connect") && {
       connect: { kind: "connect", connections: 500, concurrency: 50, timeoutMs: EXCHANGE_TIMEOUT_MS }
     },
+    ...config2.scenarios.includes("rate") && { rate: rateScenario(config2) },
     windowMs: config2.durationMs,
     soloWindowMs: Math.min(SOLO_WINDOW_MS, config2.durationMs),
     warmUp: WARM_UP,
@@ -33051,6 +33118,17 @@ function makePlan(config2, pins) {
     budgetMs: config2.timeBudgetMs
   };
   return { ...plan, longestMs: Math.min(pairs.length * longestPairMs(plan), config2.timeBudgetMs + longestPairMs(plan)) };
+}
+function rateScenario({ rate, connections, payloadBytes, seed }) {
+  return {
+    kind: "rate",
+    ...rate,
+    connections,
+    payloadBytes,
+    seed,
+    timeoutMs: EXCHANGE_TIMEOUT_MS,
+    warmUpMs: RATE_WARM_UP_MS
+  };
 }
 function bootOrder(random) {
   return random() < 0.5 ? ["head", "reference"] : ["reference", "head"];
@@ -33066,8 +33144,9 @@ function longestPairMs(plan) {
   const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
   const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
   const connect = plan.connect === void 0 ? 0 : 2 * plan.connect.timeoutMs;
+  const rate = plan.rate === void 0 ? 0 : opening + plan.rate.warmUpMs + plan.windowMs + drain;
   const stop = plan.stopGraceMs + 4e3;
-  return plan.readyTimeoutMs + opening + duet + solo + connect + stop + 2e3;
+  return plan.readyTimeoutMs + opening + duet + solo + connect + rate + stop + 2e3;
 }
 
 // src/measure/measure.ts
@@ -33243,8 +33322,7 @@ var BrokenInvariant = class extends Error {
 };
 function checkInvariants(result, measurement) {
   const { timesUs: timesUs2, inFlight } = measurement;
-  const failed = failureTotal(measurement.failures.counts);
-  const ended2 = result.matched + failed + result.inFlightAtEnd;
+  const ended2 = result.matched + result.failed + result.inFlightAtEnd;
   if (result.sent + result.carriedIn !== ended2) {
     throw new BrokenInvariant(
       `sent ${result.sent} + in flight before ${result.carriedIn} is not matched + failed + in flight after = ${ended2}`
@@ -33256,7 +33334,7 @@ function checkInvariants(result, measurement) {
     throw new BrokenInvariant(`times out of order: min ${min}, p50 ${p50}, p99 ${p99}, max ${max2} µs`);
   }
   const enough = result.matched > 20 * inFlight.asked;
-  if (enough && failed === 0 && Math.abs(inFlight.measured / inFlight.asked - 1) > LITTLE_WITHIN) {
+  if (enough && result.failed === 0 && Math.abs(inFlight.measured / inFlight.asked - 1) > LITTLE_WITHIN) {
     throw new BrokenInvariant(
       `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`
     );
@@ -33325,7 +33403,7 @@ function echoMeasurement({
     timesUs: times,
     histogram: echo.histogram,
     messagesPerSecond,
-    inFlight: { asked: plan.echo.connections * plan.echo.inFlight, measured: messagesPerSecond * times.avg / 1e6 },
+    inFlight: { asked: plan.echo.concurrency, measured: messagesPerSecond * times.avg / 1e6 },
     late: echo.late,
     duplicates: echo.duplicates,
     unmatched: echo.unmatched,
@@ -33345,7 +33423,8 @@ function connectMeasurement({
   plan,
   side: side2,
   connect,
-  generator
+  generator,
+  use
 }) {
   const scenario2 = plan.connect;
   const failed = failureTotal(connect.failures.counts);
@@ -33371,11 +33450,55 @@ function connectMeasurement({
       connect.handshakeHistogram,
       `no connection could be opened: ${Object.values(connect.failures.details).join("; ")}`
     ),
-    tcpTimesUs: timesOf(connect.tcpHistogram, "no connection could be opened"),
+    tcpHistogram: connect.tcpHistogram,
     histogram: connect.handshakeHistogram,
     connectionsPerSecond: connect.opened / (connect.durationMs / 1e3),
     closeMs: connect.closeMs,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator
+  };
+}
+function rateMeasurement({
+  pairPlan,
+  plan,
+  side: side2,
+  rate,
+  use
+}) {
+  const scenario2 = plan.rate;
+  if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
+    throw new BrokenInvariant(
+      `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`
+    );
+  }
+  return {
+    scenario: "rate",
+    pair: pairPlan.pair,
+    side: side2,
+    design: "solo",
+    windowMs: rate.windowMs,
+    connections: scenario2.connections,
+    targetPerSecond: scenario2.messagesPerSecond,
+    messagesPerSecond: rate.matched / (rate.windowMs / 1e3),
+    attempted: rate.due,
+    succeeded: rate.matched,
+    skipped: rate.skipped,
+    failures: rate.failures,
+    late: rate.late,
+    duplicates: rate.duplicates,
+    unmatched: rate.unmatched,
+    unsolicited: rate.unsolicited,
+    bytesIn: rate.bytesIn,
+    bytesOut: rate.bytesOut,
+    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side2} server`),
+    histogram: rate.histogram,
+    latenessHistogram: rate.latenessHistogram,
+    server: {
+      cpu: use.cpu,
+      rssBytes: use.rssBytes,
+      ...rate.matched > 0 && { cpuUsPerMessage: use.cores * rate.windowMs * 1e3 / rate.matched }
+    },
+    generator: rate.generator
   };
 }
 function timesOf(histogram, whenEmpty) {
@@ -33460,6 +33583,7 @@ function sumOf(values) {
 
 // src/measure/server-watch.ts
 var POLL_MS2 = 100;
+var CLOSE_POLL_MS = 10;
 function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
@@ -33475,6 +33599,22 @@ function watchServers({ startNs, endNs }, servers) {
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
   });
   return { watching, cancel: () => clearTimeout(timer) };
+}
+function watchServer(server) {
+  const read = () => readPids(server.pids, server.cgroup);
+  const readings = [read()];
+  const timer = setInterval(() => readings.push(read()), CLOSE_POLL_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      readings.push(read());
+    },
+    during({ startNs, endNs }) {
+      const before = readings.findLastIndex(({ atNs }) => atNs <= startNs);
+      const after = readings.findIndex(({ atNs }) => atNs >= endNs);
+      return readings.slice(Math.max(0, before), after === -1 ? void 0 : after + 1);
+    }
+  };
 }
 var NO_PRESSURE = void 0;
 function readCpuPressure() {
@@ -33508,51 +33648,13 @@ function useOf(readings) {
 }
 function stepsOf(readings) {
   const steps = readings.slice(1).map((reading, index) => [readings[index], reading]);
-  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= POLL_MS2 * 1e6 / 2);
+  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= CLOSE_POLL_MS * 1e6 / 2);
   return long.length > 0 ? long : [[readings[0], readings.at(-1)]];
 }
 
-// src/measure/pair.ts
+// src/measure/loading.ts
 var WINDOW_AHEAD_NS = 30000000n;
 var TAIL_LINES2 = 20;
-async function measurePair(pairPlan, plan, bench, signal) {
-  const startMs = performance.now();
-  const servers = await startAll(pairPlan, bench, signal);
-  let measured;
-  let reports = [];
-  try {
-    const sides = inOrder(servers, plan);
-    const echo = await loadEcho(pairPlan, plan, sides, bench, signal);
-    const connect = pairPlan.solos.length > 0 && plan.connect !== void 0 ? [await loadConnect(pairPlan, plan, sides[0], bench, signal)] : [];
-    measured = { ...echo, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect] };
-  } finally {
-    reports = await stopAll(servers.values());
-  }
-  const left = reports.find(({ kind }) => kind === "left-behind");
-  if (left !== void 0) throw new Unusable(left.detail);
-  const killed = reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
-  return { ...measured, warnings: [...measured.warnings, ...killed], seconds: (performance.now() - startMs) / 1e3 };
-}
-async function startAll({ bootOrder: bootOrder2, solos }, bench, signal) {
-  const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
-  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal)));
-  const servers = /* @__PURE__ */ new Map();
-  for (const [index, result] of starting.entries())
-    if (result.status === "fulfilled") servers.set(order[index], result.value);
-  const failed = starting.findIndex(({ status }) => status === "rejected");
-  if (failed === -1) return servers;
-  await stopAll(servers.values());
-  const error62 = starting[failed].reason;
-  if (!(error62 instanceof ServerError)) throw error62;
-  throw new Unusable(`${order[failed]}: ${error62.message}`, error62.tail, { cause: error62 });
-}
-function stopAll(servers) {
-  return Promise.all([...servers].map((server) => server.stop()));
-}
-function inOrder(servers, { sides }) {
-  const order = [...sides, ...[...servers.keys()].filter((side2) => !sides.includes(side2))];
-  return order.map((side2) => ({ side: side2, server: servers.get(side2) }));
-}
 function phasesOf({ solos }, plan, sides) {
   const indexOf = (wanted) => sides.findIndex(({ side: side2 }) => side2 === wanted);
   return [
@@ -33563,12 +33665,12 @@ function phasesOf({ solos }, plan, sides) {
 async function loadEcho(pairPlan, plan, sides, bench, signal) {
   const phases = phasesOf(pairPlan, plan, sides);
   const watches = [];
-  const { connections, inFlight, payloadBytes, timeoutMs } = plan.echo;
+  const { connections, concurrency, payloadBytes, timeoutMs } = plan.echo;
   const job = {
     kind: "echo",
     targets: sides.map(({ server }) => targetOf(server)),
     connections,
-    inFlight,
+    concurrency,
     payloadBytes,
     timeoutMs,
     phases: phases.map(({ targets, warmUp }) => ({ targets, warmUp }))
@@ -33576,8 +33678,7 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
   const result = await run2(job, sides, bench, signal, (phase) => {
     const { windowMs, targets } = phases[phase];
     const watched = targets.map((target) => watchedOf(sides[target].server));
-    const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
-    const window2 = { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
+    const window2 = windowAhead(windowMs);
     watches[phase] = watchServers(window2, watched);
     return window2;
   }).catch((error62) => {
@@ -33647,12 +33748,43 @@ async function run2(job, sides, bench, signal, openWindow) {
 async function loadConnect(pairPlan, plan, loaded, bench, signal) {
   const scenario2 = plan.connect;
   const job = { ...scenario2, target: targetOf(loaded.server) };
+  const watch = watchServer(watchedOf(loaded.server));
   const result = await run2(job, [loaded], bench, signal, () => {
     throw new Error("a connect job has no window");
-  });
+  }).finally(() => watch.stop());
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
   const { connect, generator } = result;
-  return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator });
+  const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }));
+  return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator, use });
+}
+async function loadRate(pairPlan, plan, loaded, bench, signal) {
+  const job = { ...plan.rate, target: targetOf(loaded.server) };
+  let watch;
+  const result = await run2(job, [loaded], bench, signal, () => {
+    const watched = watchedOf(loaded.server);
+    const window2 = windowAhead(plan.windowMs);
+    watch = watchServers(window2, [watched]);
+    return window2;
+  }).catch((error62) => {
+    watch?.cancel();
+    throw error62;
+  });
+  if (result.kind !== "rate" || watch === void 0) throw new Error(`a rate job gave a ${result.kind} result`);
+  const { readings } = await watch.watching;
+  const measurement = rateMeasurement({
+    pairPlan,
+    plan,
+    side: loaded.side,
+    rate: result.rate,
+    use: useOf(readings[0])
+  });
+  const reason = unusableReason(measurement);
+  if (reason !== void 0) throw new Unusable(`${reason} (rate scenario)`, loaded.server.tail(TAIL_LINES2));
+  return measurement;
+}
+function windowAhead(windowMs) {
+  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
+  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
 }
 function watchedOf({ pid, marker, cgroup }) {
   const pids = findTree({ leader: pid, marker }).map((process2) => process2.pid);
@@ -33660,6 +33792,49 @@ function watchedOf({ pid, marker, cgroup }) {
 }
 function targetOf({ host, port, path, authority }) {
   return { host, port, path, authority };
+}
+
+// src/measure/pair.ts
+async function measurePair(pairPlan, plan, bench, signal) {
+  const startMs = performance.now();
+  const servers = await startAll(pairPlan, bench, signal);
+  let measured;
+  let reports = [];
+  try {
+    const sides = inOrder(servers, plan);
+    const echo = await loadEcho(pairPlan, plan, sides, bench, signal);
+    const connect = pairPlan.solos.length > 0 && plan.connect !== void 0 ? [await loadConnect(pairPlan, plan, sides[0], bench, signal)] : [];
+    const rate = pairPlan.solos.length > 0 && plan.rate !== void 0 ? [await loadRate(pairPlan, plan, sides[0], bench, signal)] : [];
+    const { host, port, path } = sides[0].server;
+    const address = `ws://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
+    measured = { ...echo, address, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect, ...rate] };
+  } finally {
+    reports = await stopAll(servers.values());
+  }
+  const left = reports.find(({ kind }) => kind === "left-behind");
+  if (left !== void 0) throw new Unusable(left.detail);
+  const killed = reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
+  return { ...measured, warnings: [...measured.warnings, ...killed], seconds: (performance.now() - startMs) / 1e3 };
+}
+async function startAll({ bootOrder: bootOrder2, solos }, bench, signal) {
+  const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
+  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal)));
+  const servers = /* @__PURE__ */ new Map();
+  for (const [index, result] of starting.entries())
+    if (result.status === "fulfilled") servers.set(order[index], result.value);
+  const failed = starting.findIndex(({ status }) => status === "rejected");
+  if (failed === -1) return servers;
+  await stopAll(servers.values());
+  const error62 = starting[failed].reason;
+  if (!(error62 instanceof ServerError)) throw error62;
+  throw new Unusable(`${order[failed]}: ${error62.message}`, error62.tail, { cause: error62 });
+}
+function stopAll(servers) {
+  return Promise.all([...servers].map((server) => server.stop()));
+}
+function inOrder(servers, { sides }) {
+  const order = [...sides, ...[...servers.keys()].filter((side2) => !sides.includes(side2))];
+  return order.map((side2) => ({ side: side2, server: servers.get(side2) }));
 }
 
 // src/report/progress.ts
@@ -33678,6 +33853,15 @@ function soloEcho(pairs, side2, timeoutMs) {
 function soloConnect(pairs, side2, timeoutMs) {
   const windows = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "connect").filter((m) => m.side === side2);
   return together(windows, side2, timeoutMs);
+}
+function soloRate(pairs, side2, timeoutMs) {
+  const windows = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "rate").filter((m) => m.side === side2);
+  return together(windows, side2, timeoutMs);
+}
+function mergeTimes(histograms, timeoutMs) {
+  const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs));
+  if (times === void 0) throw new RangeError("nothing was recorded");
+  return times;
 }
 function together(windows, side2, timeoutMs) {
   if (windows.length === 0) return void 0;
@@ -33725,7 +33909,19 @@ function recordOf(facts, { runId, attempt, at }) {
       metric: name,
       values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value) => value !== void 0)
     })).filter(({ values }) => values.length > 0),
+    covariates: covariatesOf(facts),
     ...solo !== void 0 && { histogram: solo.histogram }
+  };
+}
+function covariatesOf({ pairs }) {
+  const duets = pairs.flatMap(({ measurements }) => measurements).filter(({ design, side: side2 }) => design === "duet" && side2 === "head");
+  const echoes = duets.filter((duet) => duet.scenario === "echo");
+  const mean2 = (values) => values.reduce((sum2, value) => sum2 + value, 0) / values.length;
+  const pressures = echoes.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
+  return {
+    generatorCpu: mean2(echoes.map(({ generator }) => generator.cpu)),
+    generatorElu: mean2(echoes.map(({ generator }) => generator.elu)),
+    ...pressures.length > 0 && { cpuPressure: mean2(pressures) }
   };
 }
 
@@ -33749,7 +33945,7 @@ var timesUs = external_exports.strictObject({
 });
 var scenario = external_exports.strictObject({
   name: external_exports.string(),
-  kind: external_exports.enum(["echo", "connect"]),
+  kind: external_exports.enum(["echo", "connect", "rate"]),
   side,
   windows: count,
   connections: count,
@@ -33768,14 +33964,21 @@ var scenario = external_exports.strictObject({
   connectionsPerSecond: positive2.optional(),
   timeUs: timesUs,
   tcpTimeUs: timesUs.optional(),
+  targetPerSecond: positive2.optional(),
+  skipped: count.optional(),
   closeMs: external_exports.number().optional(),
   histogram: external_exports.string(),
   server: external_exports.strictObject({
     cpu: spread,
     cpuUsPerMessage: positive2.optional(),
-    rssBytes: spread.extend({ perConnection: positive2.optional() })
+    rssBytes: spread
   }).optional(),
-  generator: external_exports.strictObject({ cpu: external_exports.number(), elu: external_exports.number(), workers: count }),
+  generator: external_exports.strictObject({
+    cpu: external_exports.number(),
+    elu: external_exports.number(),
+    workers: count,
+    latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
+  }),
   limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
   inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
 });
@@ -33988,10 +34191,21 @@ function formatResult(result) {
 function scenariosOf({ pairs, plan, config: config2 }) {
   const echoes = ["head", "ceiling"].map((one) => soloEcho(pairs, one, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
   const connect = plan.connect === void 0 ? void 0 : soloConnect(pairs, "head", plan.connect.timeoutMs);
+  const rate = plan.rate === void 0 ? void 0 : soloRate(pairs, "head", plan.rate.timeoutMs);
   return [
     ...echoes.map((solo) => echoScenario(solo, config2.name, plan.echo.payloadBytes)),
-    ...connect === void 0 ? [] : [connectScenario(connect, config2.name)]
+    ...rate === void 0 ? [] : [rateScenario2(rate, config2.name, plan.rate.timeoutMs)],
+    ...connect === void 0 ? [] : [connectScenario(connect, config2.name, plan.connect.timeoutMs)]
   ];
+}
+function serverOf(windows) {
+  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
+  const cpu = joinSpreads(used.map((server) => server.cpu));
+  const rssBytes = joinSpreads(used.map((server) => server.rssBytes));
+  if (cpu === void 0 || rssBytes === void 0) return {};
+  const costs = used.flatMap(({ cpuUsPerMessage: cpuUsPerMessage2 }) => cpuUsPerMessage2 === void 0 ? [] : [cpuUsPerMessage2]);
+  const cpuUsPerMessage = costs.reduce((sum2, cost) => sum2 + cost, 0) / costs.length;
+  return { server: { cpu, rssBytes, ...costs.length > 0 && { cpuUsPerMessage } } };
 }
 function common({
   side: one,
@@ -34020,6 +34234,7 @@ function common({
       bytesPerSecond: { in: sum2((m) => m.bytesIn) / seconds, out: sum2((m) => m.bytesOut) / seconds },
       timeUs: times,
       histogram,
+      ...serverOf(windows),
       generator: {
         cpu: sum2((m) => m.generator.cpu) / windows.length,
         elu: sum2((m) => m.generator.elu) / windows.length,
@@ -34031,10 +34246,6 @@ function common({
 function echoScenario(solo, name, payloadBytes) {
   const { seconds, sum: sum2, fields } = common(solo);
   const { windows } = solo;
-  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
-  const cpu = joinSpreads(used.map((server) => server.cpu));
-  const rss = joinSpreads(used.map((server) => server.rssBytes));
-  const perMessage = used.flatMap(({ cpuUsPerMessage }) => cpuUsPerMessage === void 0 ? [] : [cpuUsPerMessage]);
   return {
     name,
     kind: "echo",
@@ -34046,18 +34257,11 @@ function echoScenario(solo, name, payloadBytes) {
     unmatched: sum2((m) => m.unmatched),
     unsolicited: sum2((m) => m.unsolicited),
     messagesPerSecond: fields.succeeded / seconds,
-    ...cpu !== void 0 && rss !== void 0 && {
-      server: {
-        cpu,
-        rssBytes: rss,
-        ...perMessage.length > 0 && { cpuUsPerMessage: perMessage.reduce((a, b) => a + b, 0) / perMessage.length }
-      }
-    },
     limitedBy: windows[0].limitedBy,
     inFlight: { asked: windows[0].inFlight.asked, measured: sum2((m) => m.inFlight.measured) / windows.length }
   };
 }
-function connectScenario(solo, name) {
+function connectScenario(solo, name, timeoutMs) {
   const { seconds, sum: sum2, fields } = common(solo);
   return {
     name,
@@ -34065,8 +34269,32 @@ function connectScenario(solo, name) {
     ...fields,
     concurrency: solo.windows[0].concurrency,
     connectionsPerSecond: fields.succeeded / seconds,
-    tcpTimeUs: solo.windows[0].tcpTimesUs,
+    tcpTimeUs: mergeTimes(
+      solo.windows.map(({ tcpHistogram }) => tcpHistogram),
+      timeoutMs
+    ),
     closeMs: sum2((m) => m.closeMs) / solo.windows.length
+  };
+}
+function rateScenario2(solo, name, timeoutMs) {
+  const { seconds, sum: sum2, fields } = common(solo);
+  const { p50, p99 } = mergeTimes(
+    solo.windows.map(({ latenessHistogram }) => latenessHistogram),
+    timeoutMs
+  );
+  return {
+    name,
+    kind: "rate",
+    ...fields,
+    concurrency: fields.connections,
+    targetPerSecond: solo.windows[0].targetPerSecond,
+    skipped: sum2((m) => m.skipped),
+    late: sum2((m) => m.late),
+    duplicates: sum2((m) => m.duplicates),
+    unmatched: sum2((m) => m.unmatched),
+    unsolicited: sum2((m) => m.unsolicited),
+    messagesPerSecond: fields.succeeded / seconds,
+    generator: { ...fields.generator, latenessUs: { p50, p99 } }
   };
 }
 function roundsOf({ pairs }) {
@@ -34274,6 +34502,20 @@ function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
 }
 
+// src/interrupt.ts
+var EXIT_CODES2 = { SIGINT: 130, SIGTERM: 143 };
+function watchInterrupts() {
+  const controller = new AbortController();
+  let caught;
+  for (const name of ["SIGINT", "SIGTERM"]) {
+    process.on(name, () => {
+      caught ??= { name, exitCode: EXIT_CODES2[name] };
+      controller.abort(new Error(name));
+    });
+  }
+  return { signal: controller.signal, caught: () => caught };
+}
+
 // src/report/plan.ts
 function renderPlan(plan, config2) {
   const { pins, echo, connect } = plan;
@@ -34284,8 +34526,11 @@ function renderPlan(plan, config2) {
     `sides       ${plan.sides.join(" beside ")}, both alive and loaded at once`,
     `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
     `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
-    `echo        ${echo.connections} connections to each server, ${echo.inFlight} in flight on each, ${echo.payloadBytes} B`,
+    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.payloadBytes} B`,
     ...connect === void 0 ? [] : [`connect     ${connect.connections} connections, ${connect.concurrency} at once`],
+    ...plan.rate === void 0 ? [] : [
+      `rate        ${plan.rate.messagesPerSecond}/s ${plan.rate.arrivals}, over ${plan.rate.connections} connections`
+    ],
     `solo        ${plan.pairs[0].solos.join(", ")} alone, windows of ${plan.soloWindowMs} ms in pairs ${plan.pairs.filter(({ solos }) => solos.length > 0).map(({ pair }) => pair + 1).join(", ")}`,
     pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator}` : `cores       not pinned: ${pins.reason}`,
     `budget      no pair is begun after ${(plan.budgetMs / 1e3).toFixed(0)} s`,
@@ -34322,6 +34567,10 @@ function classicReports({ pairs, plan }) {
   const reports = [];
   if (connect !== void 0) {
     const { windows, timesUs: timesUs2 } = connect;
+    const tcp = mergeTimes(
+      windows.map(({ tcpHistogram }) => tcpHistogram),
+      plan.connect.timeoutMs
+    );
     const used = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0);
     const opened = total(windows, ({ succeeded }) => succeeded);
     reports.push({
@@ -34329,18 +34578,13 @@ function classicReports({ pairs, plan }) {
       table: factTable([
         ["TPS", formatOne(opened / (used / 1e3), "per-second")],
         ...timeRows(timesUs2),
-        [
-          "TCP connect p50, p99",
-          formatRow(
-            [median2(windows.map((w) => w.tcpTimesUs.p50)), median2(windows.map((w) => w.tcpTimesUs.p99))],
-            "us"
-          ).join(", ")
-        ],
+        ["TCP connect p50, p99", formatRow([tcp.p50, tcp.p99], "us").join(", ")],
         ["Used", `${used.toFixed(0)} ms in ${windows.length} rounds`],
         ...countRows(windows),
         ["Concurrency", String(plan.connect.concurrency)],
         ["Conns", String(plan.connect.connections)],
         ["Close of all", `${median2(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
+        ...serverRows(windows, opened / (used / 1e3)),
         ["Generator CPU", formatOne(median2(windows.map(({ generator }) => generator.cpu)), "cores")]
       ])
     });
@@ -34349,8 +34593,6 @@ function classicReports({ pairs, plan }) {
     const { windows, timesUs: timesUs2 } = echo;
     const seconds = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0) / 1e3;
     const succeeded = total(windows, (window2) => window2.succeeded);
-    const cpu = joinSpreads(windows.flatMap(({ server }) => server === void 0 ? [] : [server.cpu]));
-    const rss = joinSpreads(windows.flatMap(({ server }) => server === void 0 ? [] : [server.rssBytes]));
     reports.push({
       title: "Echo",
       table: factTable([
@@ -34372,9 +34614,7 @@ function classicReports({ pairs, plan }) {
           "In, out",
           formatRow([total(windows, (w) => w.bytesIn) / seconds, total(windows, (w) => w.bytesOut) / seconds], "bytes").map((b) => `${b}/s`).join(", ")
         ],
-        ...cpu === void 0 ? [] : [["CPU min, avg, max", formatRow([cpu.min, cpu.avg, cpu.max], "cores").join(", ")]],
-        ...cpu === void 0 ? [] : [["TPS per CPU", formatOne(succeeded / seconds / cpu.avg, "per-second")]],
-        ...rss === void 0 ? [] : [["MEM min, avg, max", formatRow([rss.min, rss.avg, rss.max], "bytes").join(", ")]],
+        ...serverRows(windows, succeeded / seconds),
         [
           "Generator CPU, loop use",
           formatRow(
@@ -34385,6 +34625,32 @@ function classicReports({ pairs, plan }) {
             "cores"
           ).join(", ")
         ]
+      ])
+    });
+  }
+  const rate = plan.rate === void 0 ? void 0 : soloRate(pairs, "head", plan.rate.timeoutMs);
+  if (rate !== void 0) {
+    const { windows, timesUs: timesUs2 } = rate;
+    const seconds = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0) / 1e3;
+    const succeeded = total(windows, (window2) => window2.succeeded);
+    const lateness = mergeTimes(
+      windows.map(({ latenessHistogram }) => latenessHistogram),
+      plan.rate.timeoutMs
+    );
+    reports.push({
+      title: "Rate",
+      table: factTable([
+        ["Target", `${formatOne(plan.rate.messagesPerSecond, "per-second")} ${plan.rate.arrivals}`],
+        ["TPS", formatOne(succeeded / seconds, "per-second")],
+        ["Times", "response time, from the intended send"],
+        ...timeRows(timesUs2),
+        ["Used", `${seconds.toFixed(1)} s in ${windows.length} windows`],
+        ...countRows(windows),
+        ["Skipped", String(total(windows, ({ skipped }) => skipped))],
+        ["Sent late by p50, p99", formatRow([lateness.p50, lateness.p99], "us").join(", ")],
+        ["Conns", String(plan.rate.connections)],
+        ["Payload", `${plan.rate.payloadBytes} B`],
+        ...serverRows(windows, succeeded / seconds)
       ])
     });
   }
@@ -34411,6 +34677,17 @@ function countRows(windows) {
     ["Failed", failed === 0 ? "0" : `${failed} (${formatShare(failed / attempted)}): ${kinds.join(", ")}`]
   ];
 }
+function serverRows(windows, perSecond) {
+  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
+  const cpu = joinSpreads(used.map((server) => server.cpu));
+  const rss = joinSpreads(used.map((server) => server.rssBytes));
+  if (cpu === void 0 || rss === void 0) return [];
+  return [
+    ["CPU min, avg, max", formatRow([cpu.min, cpu.avg, cpu.max], "cores").join(", ")],
+    ["TPS per CPU", formatOne(perSecond / cpu.avg, "per-second")],
+    ["MEM min, avg, max", formatRow([rss.min, rss.avg, rss.max], "bytes").join(", ")]
+  ];
+}
 function total(items, of) {
   return items.reduce((sum2, item) => sum2 + of(item), 0);
 }
@@ -34433,8 +34710,10 @@ function reproduceCommand(config2, invocation) {
     ["seed", String(config2.seed)],
     ["scenarios", config2.scenarios.join(", ")],
     ["connections", String(config2.connections)],
+    ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
     ["payload", `${config2.payloadBytes}B`],
     ["duration", `${config2.durationMs / 1e3}s`],
+    ["rate", `${config2.rate.messagesPerSecond}/s${config2.rate.arrivals === "poisson" ? " poisson" : ""}`],
     ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
     ["thresholds", thresholdWords(config2)]
   ];
@@ -34560,6 +34839,7 @@ function environmentTable({ machine, plan, pairs, version: version2, commit }) {
         pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator}` : `not pinned: ${pins.reason}`
       ],
       ["seed", String(plan.seed)],
+      ...pairs[0] === void 0 ? [] : [["address", pairs[0].address]],
       ...calibration === void 0 ? [] : [
         ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
         ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
@@ -34660,7 +34940,7 @@ function renderTerminal(facts) {
     view.context,
     view.comparisons && textTable(view.comparisons),
     view.absolute && textTable(view.absolute),
-    ...view.details.filter(({ title }) => title === "Connections" || title === "Echo").map(({ title, table }) => `${title}
+    ...view.details.filter(({ title }) => ["Connections", "Echo", "Rate"].includes(title)).map(({ title, table }) => `${title}
 ${textTable(table)}`),
     view.warnings.map((warning) => `Note: ${warning}`).join("\n"),
     view.tail && `The server's last lines:
@@ -34674,7 +34954,6 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 // src/cli.ts
 var EXIT_INPUTS = 2;
 var EXIT_FAULT = 70;
-var EXIT_BY_SIGNAL = { SIGINT: 130, SIGTERM: 143 };
 var out = (text) => process.stdout.write(text);
 var err = (text) => process.stderr.write(text);
 main(process.argv.slice(2)).then(
@@ -34715,17 +34994,17 @@ async function run3(argv) {
     out(renderPlan(planFor(config2, process.env), config2));
     return 0;
   }
-  const { signal, caught } = watchSignals();
+  const { signal, caught } = watchInterrupts();
   const human = config2.json ? err : out;
   const setting = {
     version: package_default.version,
-    programs: programs(),
+    programs: programsBeside(import.meta.url),
     environment: process.env,
     marker: randomUUID2(),
     mayBecomeBaseline: "unless-regressed",
     runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
     attempt: 1,
-    invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
+    invocation: `node ${relative(process.cwd(), fileURLToPath2(import.meta.url))}`,
     signal,
     progress: (line) => err(`${line}
 `)
@@ -34739,11 +35018,11 @@ async function run3(argv) {
 `);
     return facts.exitCode;
   } catch (error62) {
-    const name = caught();
-    if (name === void 0) throw error62;
-    err(`ws-gate: ended by ${name}; the servers are stopped, nothing was stored
+    const interrupt = caught();
+    if (interrupt === void 0) throw error62;
+    err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored
 `);
-    return EXIT_BY_SIGNAL[name];
+    return interrupt.exitCode;
   }
 }
 async function serve(argv) {
@@ -34758,26 +35037,6 @@ async function serve(argv) {
   out(`echo server at ws://127.0.0.1:${listening}/${cost}
 `);
   return 0;
-}
-function watchSignals() {
-  const controller = new AbortController();
-  let name;
-  for (const each of ["SIGINT", "SIGTERM"]) {
-    process.on(each, () => {
-      name ??= each;
-      controller.abort(new Error(each));
-    });
-  }
-  return { signal: controller.signal, caught: () => name };
-}
-function programs() {
-  const extension2 = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const path = (name) => fileURLToPath(new URL(`${name}.${extension2}`, import.meta.url));
-  return {
-    worker: path("load-worker"),
-    reference: path("reference-server"),
-    echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
-  };
 }
 function rawInputs(argv) {
   const { texts, words } = optionsOf(

@@ -11536,6 +11536,11 @@ function failed(kind, detail) {
 }
 
 // src/load/connection.ts
+var READ_BUFFER_BYTES = 65536;
+var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
+function createConnectionContext(own) {
+  return { ...own, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), maxPayloadBytes: MAX_PAYLOAD_BYTES };
+}
 var OPCODE_CLOSE = 8;
 var OPCODE_PONG = 10;
 var NORMAL_CLOSURE = 1e3;
@@ -11575,6 +11580,7 @@ function openConnection(id, target, context) {
       },
       ping: (payload) => writeControl(connection, OPCODE_PONG, payload),
       close: (code, reason) => {
+        if (connection.state === "ending") return;
         writeControl(connection, OPCODE_CLOSE, closePayload(code));
         lose({ kind: "closed", detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ""}` });
       },
@@ -11689,8 +11695,6 @@ function encodeHistogram(histogram) {
 }
 
 // src/load/connect.ts
-var READ_BUFFER_BYTES = 65536;
-var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
 var CLOSE_GRACE_MS = 1e3;
 async function runConnect(job, now2) {
   const tcp = createHistogram(job.timeoutMs);
@@ -11700,14 +11704,13 @@ async function runConnect(job, now2) {
   let opened = 0;
   const stopMeter = startGeneratorMeter(now2);
   const startMs = now2();
+  const startNs = process.hrtime.bigint();
   await new Promise((resolve) => {
     const settle = () => {
       if (opened + failureTotal(failures.counts) === job.connections) resolve();
       else if (connections.length < job.connections) openNext();
     };
-    const context = {
-      readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES),
-      maxPayloadBytes: MAX_PAYLOAD_BYTES,
+    const context = createConnectionContext({
       timeoutMs: job.timeoutMs,
       now: now2,
       events: {
@@ -11727,13 +11730,14 @@ async function runConnect(job, now2) {
           settle();
         }
       }
-    };
+    });
     const openNext = () => {
       connections.push(openConnection(connections.length, job.target, context));
     };
     for (let started = 0; started < Math.min(job.concurrency, job.connections); started++) openNext();
   });
   const durationMs = now2() - startMs;
+  const endNs = process.hrtime.bigint();
   const generator = stopMeter();
   const closingMs = now2();
   await Promise.all(connections.map((connection) => endConnection(connection, { graceMs: CLOSE_GRACE_MS })));
@@ -11745,6 +11749,8 @@ async function runConnect(job, now2) {
       opened,
       failures,
       durationMs,
+      startNs: String(startNs),
+      endNs: String(endNs),
       bytesIn: sum(connections, ({ bytesIn }) => bytesIn),
       bytesOut: sum(connections, ({ bytesOut }) => bytesOut),
       tcpHistogram: encodeHistogram(tcp),
@@ -11762,6 +11768,7 @@ function createInFlight(capacity) {
   return { sequences: new Int32Array(capacity), sentMs: new Float64Array(capacity), first: 0, size: 0 };
 }
 function addInFlight(ring, sequence, sentMs) {
+  if (ring.size === ring.sequences.length) grow(ring);
   const slot = slotAt(ring, ring.size);
   ring.sequences[slot] = sequence;
   ring.sentMs[slot] = sentMs;
@@ -11788,6 +11795,17 @@ function removeInFlight(ring, place) {
   ring.first = ring.first + 1 === ring.sequences.length ? 0 : ring.first + 1;
   ring.size--;
   return sentMs;
+}
+function grow(ring) {
+  const { sequences, sentMs, first, size } = ring;
+  ring.sequences = new Int32Array(Math.max(1, size * 2));
+  ring.sentMs = new Float64Array(Math.max(1, size * 2));
+  ring.first = 0;
+  for (let place = 0; place < size; place++) {
+    const slot = (first + place) % size;
+    ring.sequences[place] = sequences[slot];
+    ring.sentMs[place] = sentMs[slot];
+  }
 }
 function slotAt(ring, place) {
   const slot = ring.first + place;
@@ -11850,58 +11868,27 @@ function firstDifference(payload, bytes, start) {
 }
 
 // src/load/lane.ts
-function echoResult({ index, tally }) {
-  const carriedIn = tally.carriedMatched + tally.carriedFailed;
-  return {
-    target: index,
-    sent: tally.sent,
-    matched: tally.matched,
-    carriedIn,
-    inFlightAtEnd: tally.endedAfter,
-    late: tally.late,
-    duplicates: tally.duplicates,
-    unmatched: tally.unmatched,
-    unsolicited: tally.unsolicited,
-    failures: tally.failures,
-    bytesIn: tally.bytesIn,
-    bytesOut: tally.bytesOut,
-    histogram: encodeHistogram(tally.histogram)
-  };
+function createTarget(index) {
+  return { index, lanes: [], completed: 0, greeting: void 0, failures: NO_FAILURES, strays: noStrays() };
 }
-function createTarget(index, timeoutMs) {
-  return { index, lanes: [], sending: false, completed: 0, greeting: void 0, tally: createTally(timeoutMs) };
+function beginPhase(target) {
+  target.failures = NO_FAILURES;
+  target.strays = noStrays();
 }
-function createTally(timeoutMs) {
-  return {
-    sent: 0,
-    carriedMatched: 0,
-    carriedFailed: 0,
-    matched: 0,
-    failed: 0,
-    endedAfter: 0,
-    late: 0,
-    duplicates: 0,
-    unmatched: 0,
-    unsolicited: 0,
-    bytesIn: 0,
-    bytesOut: 0,
-    failures: NO_FAILURES,
-    histogram: createHistogram(timeoutMs)
-  };
-}
-function createLane(connection, target, inFlight) {
-  return { connection, target, inFlight: createInFlight(inFlight), givenUp: /* @__PURE__ */ new Set(), nextSequence: 0, due: inFlight };
+function createLane(connection, target) {
+  return { connection, target, inFlight: createInFlight(1), givenUp: /* @__PURE__ */ new Set(), nextSequence: 0, due: 0 };
 }
 function sequenceOf(lane, payload, bytes, start, length) {
   if (length !== payload.bytes) return -1;
   if (tagNumber(bytes, start) !== lane.connection.id % TAG_RANGE) return -1;
   return tagNumber(bytes, start + TAG_BYTES / 2);
 }
+function noStrays() {
+  return { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0 };
+}
 
-// src/load/echo-loop.ts
+// src/load/exchange-loop.ts
 var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
-var READ_BUFFER_BYTES2 = 65536;
-var MAX_PAYLOAD_BYTES2 = 16 * 1024 * 1024;
 var SHOWN_GREETING_BYTES = 100;
 var LoadFailed = class extends Error {
   target;
@@ -11912,58 +11899,21 @@ var LoadFailed = class extends Error {
     this.failure = failure;
   }
 };
-function createEchoLoop(job, now2) {
+function createExchangeLoop(job, now2, pace) {
   const payload = createPayload(job.payloadBytes);
   const lanes = [];
-  const batches = Array.from({ length: job.inFlight + 1 }, (_, count) => createBatch(payload, count));
+  const batches = [];
   const { promise: broken, reject } = withRejection();
-  let window2 = NO_WINDOW;
   let stopped = false;
   const fail = (lane, failure) => {
     if (stopped) return;
-    lane.target.tally.failures = addFailure(lane.target.tally.failures, failure, Math.max(1, lane.inFlight.size));
+    lane.target.failures = addFailure(lane.target.failures, failure, Math.max(1, lane.inFlight.size));
     reject(new LoadFailed(lane.target.index, failure));
   };
-  const send = (lane) => {
-    const count = lane.due;
-    if (count === 0 || !lane.target.sending) return;
-    const atMs = now2();
-    if (atMs >= window2.endMs) {
-      lane.target.sending = false;
-      return;
-    }
-    const { connection, target } = lane;
-    const batch = batches[count];
-    for (let index = 0; index < count; index++) {
-      const sequence = lane.nextSequence;
-      lane.nextSequence = (sequence + 1) % TAG_RANGE;
-      addInFlight(lane.inFlight, sequence, atMs);
-      setTag(batch, index, connection.id, sequence);
-    }
-    lane.due = 0;
-    connection.socket.write(batch.buffer);
-    connection.bytesOut += batch.buffer.length;
-    if (atMs >= window2.startMs) {
-      target.tally.sent += count;
-      target.tally.bytesOut += batch.buffer.length;
-    }
-    if (connection.socket.writableLength > 0) batches[count] = createBatch(payload, count);
-  };
-  const complete = (lane, place, atMs, length) => {
-    const { target } = lane;
-    const sentMs = removeInFlight(lane.inFlight, place);
-    lane.due++;
-    target.completed++;
-    if (atMs < window2.startMs) return;
-    const { tally } = target;
-    if (atMs >= window2.endMs) {
-      if (sentMs >= window2.startMs) tally.endedAfter++;
-      return;
-    }
-    tally.matched++;
-    if (sentMs < window2.startMs) tally.carriedMatched++;
-    tally.bytesIn += length;
-    recordTime(tally.histogram, (atMs - sentMs) * 1e3);
+  const batchOf = (count) => {
+    const batch = batches[count] ?? createBatch(payload, count);
+    batches[count] = batch;
+    return batch;
   };
   const events = {
     open: (connection) => loop.onOpen(connection),
@@ -11971,12 +11921,17 @@ function createEchoLoop(job, now2) {
       const lane = lanes[connection.id];
       const sequence = sequenceOf(lane, payload, bytes, start, length);
       const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
-      if (place >= 0 && sameBody(payload, bytes, start)) complete(lane, place, atMs, length);
-      else mismatch(lane, { sequence, place }, bytes, start, length);
+      if (place < 0 || !sameBody(payload, bytes, start)) {
+        mismatch(lane, { sequence, place }, bytes, start, length);
+        return;
+      }
+      const fromMs = removeInFlight(lane.inFlight, place);
+      lane.target.completed++;
+      pace.ended(lane, fromMs, atMs, length);
     },
     readEnd(connection) {
       const lane = lanes[connection.id];
-      if (lane !== void 0 && lane.due > 0) send(lane);
+      if (lane !== void 0) pace.readEnd(lane);
     },
     lost(connection, failure) {
       const lane = lanes[connection.id];
@@ -11991,53 +11946,46 @@ function createEchoLoop(job, now2) {
       fail(lane, { kind: "corrupt", detail });
       return;
     }
-    if (sequence >= 0 && lane.givenUp.delete(sequence)) target.tally.late++;
-    else if (sequence >= 0) target.tally.duplicates++;
-    else if (lane.inFlight.size === 0) target.tally.unsolicited++;
-    else target.tally.unmatched++;
+    if (sequence >= 0 && lane.givenUp.delete(sequence)) target.strays.late++;
+    else if (sequence >= 0) target.strays.duplicates++;
+    else if (lane.inFlight.size === 0) target.strays.unsolicited++;
+    else target.strays.unmatched++;
     if (sequence < 0)
       target.greeting ??= printable(bytes.subarray(start, start + Math.min(length, SHOWN_GREETING_BYTES)));
   };
-  const sweep = (targets) => {
-    const atMs = now2();
-    for (const target of targets) {
-      for (const lane of target.lanes) {
-        while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs);
-        send(lane);
-      }
-    }
-  };
   const giveUp = (lane, atMs) => {
-    const { tally } = lane.target;
     lane.givenUp.add(sequenceAt(lane.inFlight, 0));
-    const sentMs = removeInFlight(lane.inFlight, 0);
-    lane.due++;
+    const fromMs = removeInFlight(lane.inFlight, 0);
     const failure = { kind: "timeout", detail: `no echo within ${job.timeoutMs} ms` };
-    tally.failures = addFailure(tally.failures, failure);
-    if (atMs < window2.startMs) return;
-    if (atMs >= window2.endMs) {
-      if (sentMs >= window2.startMs) tally.endedAfter++;
-      return;
-    }
-    tally.failed++;
-    if (sentMs < window2.startMs) tally.carriedFailed++;
-    recordTime(tally.histogram, job.timeoutMs * 1e3);
+    lane.target.failures = addFailure(lane.target.failures, failure);
+    pace.gaveUp(lane, fromMs, atMs);
   };
   const loop = {
-    context: {
-      readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES2),
-      events,
-      maxPayloadBytes: MAX_PAYLOAD_BYTES2,
-      timeoutMs: job.timeoutMs,
-      now: now2
-    },
+    context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now: now2 }),
     lanes,
     broken,
-    setWindow: (next) => {
-      window2 = next;
+    stage(lane, index, count, fromMs) {
+      const sequence = lane.nextSequence;
+      lane.nextSequence = (sequence + 1) % TAG_RANGE;
+      addInFlight(lane.inFlight, sequence, fromMs);
+      setTag(batchOf(count), index, lane.connection.id, sequence);
     },
-    send,
-    sweep,
+    write({ connection }, count) {
+      const { buffer } = batchOf(count);
+      connection.socket.write(buffer);
+      connection.bytesOut += buffer.length;
+      if (connection.socket.writableLength > 0) batches[count] = void 0;
+      return buffer.length;
+    },
+    sweep(targets) {
+      const atMs = now2();
+      for (const { lanes: own } of targets) {
+        for (const lane of own) {
+          while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs);
+          pace.readEnd(lane);
+        }
+      }
+    },
     onOpen: () => {
     },
     stop: () => {
@@ -12058,6 +12006,107 @@ function withRejection() {
 }
 function printable(bytes) {
   return JSON.stringify(bytes.toString("utf8"));
+}
+
+// src/load/instant.ts
+function at(instantMs, now2, callback) {
+  const waitMs = instantMs - now2();
+  if (waitMs <= 0) callback();
+  else setTimeout(() => at(instantMs, now2, callback), Math.ceil(waitMs));
+}
+
+// src/load/opening.ts
+var OPEN_AT_ONCE = 50;
+var CLOSE_GRACE_MS2 = 1e3;
+var PROBE_MS = 2e3;
+var GREETING_MS = 20;
+async function openAll(addresses, targets, loop, connections) {
+  const order = Array.from({ length: connections }, () => targets).flat();
+  let next = 0;
+  let open = 0;
+  await beside(loop, (resolve) => {
+    const openNext = () => {
+      const target = order[next];
+      if (target === void 0) return;
+      const id = next++;
+      const lane = createLane(openConnection(id, addresses[target.index], loop.context), target);
+      target.lanes.push(lane);
+      loop.lanes[id] = lane;
+    };
+    loop.onOpen = () => {
+      open++;
+      if (open === order.length) resolve();
+      else openNext();
+    };
+    for (let started = 0; started < Math.min(OPEN_AT_ONCE, order.length); started++) openNext();
+  });
+}
+async function probe(targets, loop, now2) {
+  await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS));
+  for (const target of targets) {
+    const lane = target.lanes[0];
+    loop.stage(lane, 0, 1, now2());
+    loop.write(lane, 1);
+    const answered = await beside(loop, (resolve) => {
+      const deadline = setTimeout(() => done(false), PROBE_MS);
+      const poll = setInterval(() => target.completed > 0 && done(true), 1);
+      const done = (value) => {
+        clearTimeout(deadline);
+        clearInterval(poll);
+        resolve(value);
+      };
+    });
+    lane.due = 0;
+    if (!answered) throw new LoadFailed(target.index, { kind: "timeout", detail: notAnEcho(target) });
+  }
+}
+function notAnEcho({ greeting }) {
+  const seen = greeting === void 0 ? "nothing came back" : `what came back was: ${greeting}`;
+  return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. The echo scenario needs a server that sends every message back unchanged`;
+}
+async function drain(targets, loop, mostMs) {
+  const lanes = targets.flatMap((target) => target.lanes);
+  await beside(loop, (resolve) => {
+    const done = () => {
+      clearInterval(poll);
+      clearTimeout(deadline);
+      resolve();
+    };
+    const poll = setInterval(() => lanes.every(({ inFlight }) => inFlight.size === 0) && done(), 1);
+    const deadline = setTimeout(done, mostMs);
+  });
+}
+function beside(loop, start) {
+  return Promise.race([new Promise(start), loop.broken]);
+}
+var SWEEP_MS = 50;
+function longestDrainMs(timeoutMs) {
+  return timeoutMs + 2 * SWEEP_MS;
+}
+async function withConnections(targets, loop, work) {
+  const sweep = setInterval(() => loop.sweep(targets), SWEEP_MS);
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LoadFailed)) throw error;
+    const { target, failure } = error;
+    const failures = targets[target]?.failures ?? NO_FAILURES;
+    return {
+      kind: "failed",
+      target,
+      reason: failure.detail,
+      failures: failureTotal(failures.counts) > 0 ? failures : addFailure(NO_FAILURES, failure)
+    };
+  } finally {
+    clearInterval(sweep);
+    loop.stop();
+    const lanes = targets.flatMap((target) => target.lanes);
+    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS2 })));
+  }
+}
+function greetingOf(targets) {
+  const greeting = targets.map((target) => target.greeting).find((text) => text !== void 0);
+  return greeting === void 0 ? {} : { greeting };
 }
 
 // src/load/warm-up.ts
@@ -12090,139 +12139,323 @@ function isSettled(before, after, within) {
 }
 
 // src/load/echo.ts
-var SWEEP_MS = 50;
-var CLOSE_GRACE_MS2 = 1e3;
-var OPEN_AT_ONCE = 50;
-async function runEcho(job, effects) {
-  const targets = job.targets.map((_, index) => createTarget(index, job.timeoutMs));
-  const loop = createEchoLoop(job, effects.now);
-  const sweep = setInterval(() => loop.sweep(targets), SWEEP_MS);
-  try {
-    await openAll(job, targets, loop);
-    await probe(targets, loop);
+async function runEcho(job, effects2) {
+  const targets = job.targets.map((_, index) => createTarget(index));
+  const model = createClosedModel(job, effects2.now, targets);
+  return withConnections(targets, model.loop, async () => {
+    await openAll(job.targets, targets, model.loop, job.connections);
+    await probe(targets, model.loop, effects2.now);
     const phases = [];
     for (const [index, phase] of job.phases.entries())
-      phases.push(await runPhase(phase, index, targets, loop, job, effects));
-    const greeting = targets.map((target) => target.greeting).find((text) => text !== void 0);
-    return greeting === void 0 ? { kind: "echo", phases } : { kind: "echo", phases, greeting };
-  } catch (error) {
-    if (!(error instanceof LoadFailed)) throw error;
-    const { target, failure } = error;
-    const failures = targets[target]?.tally.failures ?? NO_FAILURES;
-    return {
-      kind: "failed",
-      target,
-      reason: failure.detail,
-      failures: failureTotal(failures.counts) > 0 ? failures : addFailure(NO_FAILURES, failure)
-    };
-  } finally {
-    clearInterval(sweep);
-    loop.stop();
-    const lanes = targets.flatMap((target) => target.lanes);
-    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS2 })));
-  }
-}
-async function openAll(job, targets, loop) {
-  const order = Array.from({ length: job.connections }, () => targets).flat();
-  let next = 0;
-  let open = 0;
-  await race(loop, (resolve) => {
-    const openNext = () => {
-      const target = order[next];
-      if (target === void 0) return;
-      const id = next++;
-      const lane = createLane(openConnection(id, job.targets[target.index], loop.context), target, job.inFlight);
-      target.lanes.push(lane);
-      loop.lanes[id] = lane;
-    };
-    loop.onOpen = () => {
-      open++;
-      if (open === order.length) resolve();
-      else openNext();
-    };
-    for (let started = 0; started < Math.min(OPEN_AT_ONCE, order.length); started++) openNext();
+      phases.push(await runPhase(phase, index, targets, model, job, effects2));
+    return { kind: "echo", phases, ...greetingOf(targets) };
   });
 }
-var PROBE_MS = 2e3;
-var GREETING_MS = 20;
-async function probe(targets, loop) {
-  await race(loop, (resolve) => setTimeout(resolve, GREETING_MS));
-  for (const target of targets) {
-    const lane = target.lanes[0];
-    target.sending = true;
-    lane.due = 1;
-    loop.send(lane);
-    target.sending = false;
-    const answered = await race(loop, (resolve) => {
-      const deadline = setTimeout(() => done(false), PROBE_MS);
-      const poll = setInterval(() => target.completed > 0 && done(true), 1);
-      const done = (value) => {
-        clearTimeout(deadline);
-        clearInterval(poll);
-        resolve(value);
-      };
-    });
-    lane.due = 0;
-    if (!answered) throw new LoadFailed(target.index, { kind: "timeout", detail: notAnEcho(target) });
-  }
-}
-function notAnEcho({ greeting }) {
-  const seen = greeting === void 0 ? "nothing came back" : `what came back was: ${greeting}`;
-  return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. The echo scenario needs a server that sends every message back unchanged`;
-}
-async function runPhase(phase, index, targets, loop, job, effects) {
-  const active = phase.targets.map((target) => targets[target]);
-  loop.setWindow(NO_WINDOW);
-  for (const target of active) {
-    target.tally = createTally(job.timeoutMs);
-    target.sending = true;
-    for (const lane of target.lanes) {
-      lane.due = job.inFlight - lane.inFlight.size;
-      loop.send(lane);
+function createClosedModel(job, now2, targets) {
+  const tallies = targets.map(() => createTally(job.timeoutMs));
+  const onEach = Math.max(1, Math.floor(job.concurrency / job.connections));
+  const idle = job.concurrency < job.connections ? targets.map(() => []) : void 0;
+  let window2 = NO_WINDOW;
+  const send = (lane) => {
+    const count = lane.due;
+    const tally = tallies[lane.target.index];
+    if (count === 0 || !tally.sending) return;
+    const atMs = now2();
+    if (atMs >= window2.endMs) {
+      tally.sending = false;
+      return;
     }
+    for (let index = 0; index < count; index++) loop.stage(lane, index, count, atMs);
+    lane.due = 0;
+    const bytes = loop.write(lane, count);
+    if (atMs >= window2.startMs) {
+      tally.sent += count;
+      tally.bytesOut += bytes;
+    }
+  };
+  const refill = (lane) => {
+    const waiting = idle?.[lane.target.index];
+    if (waiting === void 0) {
+      lane.due++;
+      return;
+    }
+    waiting.push(lane);
+    const next = waiting.shift();
+    next.due = 1;
+    send(next);
+  };
+  const pace = {
+    ended(lane, fromMs, atMs, bytes) {
+      refill(lane);
+      if (atMs < window2.startMs) return;
+      const tally = tallies[lane.target.index];
+      if (atMs >= window2.endMs) {
+        if (fromMs >= window2.startMs) tally.endedAfter++;
+        return;
+      }
+      tally.matched++;
+      if (fromMs < window2.startMs) tally.carriedMatched++;
+      tally.bytesIn += bytes;
+      recordTime(tally.histogram, (atMs - fromMs) * 1e3);
+    },
+    gaveUp(lane, fromMs, atMs) {
+      refill(lane);
+      if (atMs < window2.startMs) return;
+      const tally = tallies[lane.target.index];
+      if (atMs >= window2.endMs) {
+        if (fromMs >= window2.startMs) tally.endedAfter++;
+        return;
+      }
+      tally.failed++;
+      if (fromMs < window2.startMs) tally.carriedFailed++;
+      recordTime(tally.histogram, job.timeoutMs * 1e3);
+    },
+    readEnd: send
+  };
+  const loop = createExchangeLoop(job, now2, pace);
+  return {
+    loop,
+    tallies,
+    fill(target) {
+      const filled = target.lanes.slice(0, job.concurrency);
+      if (idle !== void 0) idle[target.index] = target.lanes.slice(job.concurrency);
+      for (const lane of target.lanes) lane.due = 0;
+      for (const lane of filled) {
+        lane.due = onEach - lane.inFlight.size;
+        send(lane);
+      }
+    },
+    setWindow: (next) => {
+      window2 = next;
+    }
+  };
+}
+async function runPhase(phase, index, targets, model, job, effects2) {
+  const { loop, tallies } = model;
+  const active = phase.targets.map((target) => targets[target]);
+  model.setWindow(NO_WINDOW);
+  for (const target of active) {
+    beginPhase(target);
+    tallies[target.index] = { ...createTally(job.timeoutMs), sending: true };
+    model.fill(target);
   }
-  const watch = { counts: () => active.map(({ completed }) => completed), now: effects.now };
-  const warm = await race(loop, (resolve) => {
+  const watch = { counts: () => active.map(({ completed }) => completed), now: effects2.now };
+  const warm = await beside(loop, (resolve) => {
     watchSlices(phase.warmUp, watch).then(resolve);
   });
-  const window2 = await Promise.race([effects.window({ phase: index, ...warm }), loop.broken]);
-  loop.setWindow(window2);
-  const meter = await race(
+  const window2 = await Promise.race([effects2.window({ phase: index, ...warm }), loop.broken]);
+  model.setWindow(window2);
+  const meter = await beside(
     loop,
-    (resolve) => at(window2.startMs, effects, () => resolve(startGeneratorMeter(effects.now)))
+    (resolve) => at(window2.startMs, effects2.now, () => resolve(startGeneratorMeter(effects2.now)))
   );
-  const generator = await race(
+  const generator = await beside(
     loop,
-    (resolve) => at(window2.endMs, effects, () => resolve(meter()))
+    (resolve) => at(window2.endMs, effects2.now, () => resolve(meter()))
   );
-  for (const target of active) target.sending = false;
-  await drain(active, loop, job.timeoutMs);
+  for (const target of active) tallies[target.index].sending = false;
+  await drain(active, loop, longestDrainMs(job.timeoutMs));
   return {
     ...warm,
     windowMs: window2.endMs - window2.startMs,
     generator,
-    echoes: active.map((target) => echoResult(target))
+    echoes: active.map((target) => echoResult(target, tallies[target.index]))
   };
 }
-async function drain(active, loop, timeoutMs) {
-  const lanes = active.flatMap((target) => target.lanes);
-  await race(loop, (resolve) => {
-    const done = () => {
-      clearInterval(poll);
-      clearTimeout(deadline);
-      resolve();
-    };
-    const poll = setInterval(() => lanes.every(({ inFlight }) => inFlight.size === 0) && done(), 1);
-    const deadline = setTimeout(done, timeoutMs + 2 * SWEEP_MS);
+function echoResult({ index, failures, strays }, tally) {
+  return {
+    target: index,
+    sent: tally.sent,
+    matched: tally.matched,
+    failed: tally.failed,
+    carriedIn: tally.carriedMatched + tally.carriedFailed,
+    inFlightAtEnd: tally.endedAfter,
+    ...strays,
+    failures,
+    bytesIn: tally.bytesIn,
+    bytesOut: tally.bytesOut,
+    histogram: encodeHistogram(tally.histogram)
+  };
+}
+function createTally(timeoutMs) {
+  return {
+    sending: false,
+    sent: 0,
+    carriedMatched: 0,
+    carriedFailed: 0,
+    matched: 0,
+    failed: 0,
+    endedAfter: 0,
+    bytesIn: 0,
+    bytesOut: 0,
+    histogram: createHistogram(timeoutMs)
+  };
+}
+
+// src/plan/random.ts
+function seededRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = state + 2654435769 >>> 0;
+    let mixed = Math.imul(state ^ state >>> 16, 569420461);
+    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
+    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
+  };
+}
+
+// src/load/schedule.ts
+function createSchedule(messagesPerSecond, arrivals, random) {
+  const meanGapMs = 1e3 / messagesPerSecond;
+  if (arrivals === "constant") {
+    let count = 0;
+    return () => count++ * meanGapMs;
+  }
+  let atMs = 0;
+  return () => {
+    atMs -= Math.log(1 - random()) * meanGapMs;
+    return atMs;
+  };
+}
+
+// src/load/rate.ts
+var SKIP_AFTER_MS = 1e3;
+var TIMER_MS = 2;
+var MOST_TOGETHER = 64;
+async function runRate(job, effects2) {
+  const { now: now2 } = effects2;
+  const target = createTarget(0);
+  const model = createOpenModel(job, now2);
+  const { loop } = model;
+  return withConnections([target], loop, async () => {
+    try {
+      await openAll([job.target], [target], loop, job.connections);
+      await probe([target], loop, now2);
+      beginPhase(target);
+      model.start(target);
+      await beside(loop, (resolve) => at(now2() + job.warmUpMs, now2, resolve));
+      const warm = { warmUpMs: job.warmUpMs, settled: true };
+      const window2 = await Promise.race([effects2.window({ phase: 0, ...warm }), loop.broken]);
+      model.setWindow(window2);
+      const meter = await beside(
+        loop,
+        (resolve) => at(window2.startMs, now2, () => resolve(startGeneratorMeter(now2)))
+      );
+      const generator = await beside(
+        loop,
+        (resolve) => at(window2.endMs, now2, () => resolve(meter()))
+      );
+      model.finish();
+      await drain([target], loop, longestDrainMs(job.timeoutMs));
+      const windowMs = window2.endMs - window2.startMs;
+      const rate = { ...rateResult(target, model.tally), warmUpMs: job.warmUpMs, windowMs, generator };
+      return { kind: "rate", rate, ...greetingOf([target]) };
+    } finally {
+      model.stop();
+    }
   });
 }
-function at(instantMs, effects, callback) {
-  const waitMs = instantMs - effects.now();
-  if (waitMs <= 0) callback();
-  else setTimeout(() => at(instantMs, effects, callback), Math.ceil(waitMs));
+function createOpenModel(job, now2) {
+  const tally = {
+    due: 0,
+    sent: 0,
+    skipped: 0,
+    matched: 0,
+    failed: 0,
+    bytesIn: 0,
+    bytesOut: 0,
+    histogram: createHistogram(job.timeoutMs),
+    lateness: createHistogram(job.timeoutMs)
+  };
+  const next = createSchedule(job.messagesPerSecond, job.arrivals, seededRandom(job.seed));
+  let window2 = NO_WINDOW;
+  let running = false;
+  let lanes = [];
+  let startMs = 0;
+  let turn = 0;
+  let dueMs = 0;
+  const counts = (intendedMs) => intendedMs >= window2.startMs && intendedMs < window2.endMs;
+  const pace = {
+    ended(_lane, intendedMs, atMs, bytes) {
+      if (!counts(intendedMs)) return;
+      tally.matched++;
+      tally.bytesIn += bytes;
+      recordTime(tally.histogram, (atMs - intendedMs) * 1e3);
+    },
+    gaveUp(_lane, intendedMs) {
+      if (!counts(intendedMs)) return;
+      tally.failed++;
+      recordTime(tally.histogram, job.timeoutMs * 1e3);
+    },
+    readEnd() {
+    }
+  };
+  const loop = createExchangeLoop(job, now2, pace);
+  const sendDue = (untilMs) => {
+    const dueByLane = /* @__PURE__ */ new Map();
+    while (dueMs <= untilMs && dueMs < window2.endMs) {
+      const lane = lanes[turn++ % lanes.length];
+      if (counts(dueMs)) tally.due++;
+      if (untilMs - dueMs > SKIP_AFTER_MS) {
+        if (counts(dueMs)) tally.skipped++;
+      } else {
+        const dues = dueByLane.get(lane);
+        if (dues === void 0) dueByLane.set(lane, [dueMs]);
+        else dues.push(dueMs);
+      }
+      dueMs = startMs + next();
+    }
+    for (const [lane, dues] of dueByLane) {
+      for (let from = 0; from < dues.length; from += MOST_TOGETHER) write(lane, dues.slice(from, from + MOST_TOGETHER));
+    }
+  };
+  const write = (lane, dues) => {
+    for (const [index, intendedMs] of dues.entries()) loop.stage(lane, index, dues.length, intendedMs);
+    const atMs = now2();
+    const bytes = loop.write(lane, dues.length);
+    const inside = dues.filter(counts);
+    tally.sent += inside.length;
+    tally.bytesOut += bytes * inside.length / dues.length;
+    for (const intendedMs of inside) recordTime(tally.lateness, (atMs - intendedMs) * 1e3);
+  };
+  const pump = () => {
+    if (!running) return;
+    const atMs = now2();
+    if (atMs >= window2.endMs) return;
+    sendDue(atMs);
+    const waitMs = dueMs - now2();
+    if (waitMs > TIMER_MS) setTimeout(pump, Math.floor(waitMs - 1));
+    else setImmediate(pump);
+  };
+  return {
+    loop,
+    tally,
+    setWindow: (opened) => {
+      window2 = opened;
+    },
+    start(target) {
+      lanes = target.lanes;
+      startMs = now2();
+      dueMs = startMs + next();
+      running = true;
+      pump();
+    },
+    finish() {
+      sendDue(now2());
+      running = false;
+    },
+    stop() {
+      running = false;
+    }
+  };
 }
-function race(loop, start) {
-  return Promise.race([new Promise(start), loop.broken]);
+function rateResult({ failures, strays }, { histogram, lateness, ...counts }) {
+  return {
+    ...counts,
+    ...strays,
+    failures,
+    histogram: encodeHistogram(histogram),
+    latenessHistogram: encodeHistogram(lateness)
+  };
 }
 
 // src/load-worker.ts
@@ -12230,6 +12463,13 @@ var OFFSET_MS = Number(process.hrtime.bigint() / 1000n) / 1e3 - performance2.now
 var now = () => performance2.now();
 var tell = (message) => process.send?.(message);
 var openWindow = () => {
+};
+var effects = {
+  now,
+  window: (warm) => new Promise((resolve) => {
+    openWindow = resolve;
+    tell({ kind: "warm", ...warm });
+  })
 };
 process.on("disconnect", () => process.exit(1));
 process.on("message", (message) => {
@@ -12247,13 +12487,9 @@ function run(job) {
     case "connect":
       return runConnect(job, now);
     case "echo":
-      return runEcho(job, {
-        now,
-        window: (warm) => new Promise((resolve) => {
-          openWindow = resolve;
-          tell({ kind: "warm", ...warm });
-        })
-      });
+      return runEcho(job, effects);
+    case "rate":
+      return runRate(job, effects);
   }
 }
 function toLocalMs(instantNs) {

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
+import type { WorkerSetting } from '../load/worker.ts'
 import type { Plan, Side } from '../plan/plan.ts'
 import { createPortSource } from '../server/port.ts'
-import { startServer } from '../server/server.ts'
+import { type Server, startServer } from '../server/server.ts'
 import { sharesKept } from './machine.ts'
-import type { Bench } from './pair.ts'
+
+/** The effects that a pair needs. */
+export type Bench = {
+  /** Starts one side's server, fresh. */
+  start(side: Side, signal: AbortSignal): Promise<Server>
+  readonly worker: WorkerSetting
+  /** Whether the scheduler gives both sides' sessions equal shares of a core. */
+  readonly sharesKept: boolean
+}
 
 /** Paths of the programs that a run starts beside the user's. */
 export type Programs = { readonly worker: string; readonly reference: string; readonly echo: readonly string[] }

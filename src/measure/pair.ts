@@ -1,27 +1,11 @@
-import type { Job, JobResult, Phase } from '../load/job.ts'
-import type { Target } from '../load/opening-handshake.ts'
-import { runJob, type WindowNs, type WorkerSetting } from '../load/worker.ts'
 import type { PairPlan, Plan, Side } from '../plan/plan.ts'
-import { findTree } from '../server/process-tree.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'
 import type { Warning } from '../warning.ts'
-import { connectMeasurement, echoMeasurement, rateMeasurement } from './figures.ts'
-import type { ConnectMeasurement, EchoMeasurement, Pair, RateMeasurement } from './measurement.ts'
-import { edgeLateMs, useOf, type Watch, type Watched, watchServer, watchServers } from './server-watch.ts'
-import { checkInvariants, spoiledReason, Unusable, unusableReason } from './usable.ts'
-
-/** The effects that a pair needs. */
-export type Bench = {
-  /** Starts one side's server, fresh. */
-  start(side: Side, signal: AbortSignal): Promise<Server>
-  readonly worker: WorkerSetting
-  /** Whether the scheduler gives both sides' sessions equal shares of a core. */
-  readonly sharesKept: boolean
-}
-
-const WINDOW_AHEAD_NS = 30_000_000n
-const TAIL_LINES = 20
+import type { Bench } from './bench.ts'
+import { type LoadedSide, loadConnect, loadEcho, loadRate } from './loading.ts'
+import type { Pair } from './measurement.ts'
+import { Unusable } from './usable.ts'
 
 /** Measures one pair: both servers fresh and alive at once, a duet, and, where planned, each alone after it. */
 export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, signal: AbortSignal): Promise<Pair> {
@@ -54,8 +38,6 @@ export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, 
   return { ...measured, warnings: [...measured.warnings, ...killed], seconds: (performance.now() - startMs) / 1_000 }
 }
 
-type LoadedSide = { readonly side: Side; readonly server: Server }
-
 /** Starts the servers in the drawn order, without waiting for one before the next: they boot side by side. */
 async function startAll(
   { bootOrder, solos }: PairPlan,
@@ -83,182 +65,4 @@ function stopAll(servers: Iterable<Server>): Promise<readonly StopReport[]> {
 function inOrder(servers: ReadonlyMap<Side, Server>, { sides }: Plan): readonly LoadedSide[] {
   const order = [...sides, ...[...servers.keys()].filter((side) => !sides.includes(side))]
   return order.map((side) => ({ side, server: servers.get(side)! }))
-}
-
-type PlannedPhase = Phase & { readonly windowMs: number }
-
-/** Which sides each phase of the echo job loads: both of the duet at once, then each solo alone. */
-function phasesOf({ solos }: PairPlan, plan: Plan, sides: readonly LoadedSide[]): readonly PlannedPhase[] {
-  const indexOf = (wanted: Side) => sides.findIndex(({ side }) => side === wanted)
-  return [
-    { targets: plan.sides.map(indexOf), warmUp: plan.warmUp, windowMs: plan.windowMs },
-    ...solos.map((side) => ({ targets: [indexOf(side)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs })),
-  ]
-}
-
-async function loadEcho(
-  pairPlan: PairPlan,
-  plan: Plan,
-  sides: readonly LoadedSide[],
-  bench: Bench,
-  signal: AbortSignal,
-): Promise<Pick<Pair, 'measurements' | 'warnings' | 'spoiled'>> {
-  const phases = phasesOf(pairPlan, plan, sides)
-  const watches: Watch[] = []
-  const { connections, concurrency, payloadBytes, timeoutMs } = plan.echo
-  const job: Job = {
-    kind: 'echo',
-    targets: sides.map(({ server }) => targetOf(server)),
-    connections,
-    concurrency,
-    payloadBytes,
-    timeoutMs,
-    phases: phases.map(({ targets, warmUp }) => ({ targets, warmUp })),
-  }
-  const result = await run(job, sides, bench, signal, (phase) => {
-    const { windowMs, targets } = phases[phase]!
-    // Looked for first: going through all of /proc beside a full load takes longer than an edge may be late.
-    const watched = targets.map((target) => watchedOf(sides[target]!.server))
-    const window = windowAhead(windowMs)
-    watches[phase] = watchServers(window, watched)
-    return window
-  }).catch((error: unknown) => {
-    // Only then: after a result the last reading may still be due, and is waited for below.
-    for (const watch of watches) watch?.cancel()
-    throw error
-  })
-  if (result.kind !== 'echo') throw new Error(`an echo job gave a ${result.kind} result`)
-
-  const measurements: EchoMeasurement[] = []
-  let spoiled: string | undefined
-  for (const [index, phase] of result.phases.entries()) {
-    const { readings, cpuPressure } = await watches[index]!.watching
-    const rounds = phase.echoes.map((echo, place) => {
-      const { side } = sides[echo.target]!
-      return echoMeasurement({
-        pairPlan,
-        plan,
-        side,
-        phase,
-        echo,
-        uses: readings.map(useOf),
-        place,
-        ...(cpuPressure !== undefined && { cpuPressure }),
-      })
-    })
-    for (const [place, round] of rounds.entries()) {
-      const reason = unusableReason(round)
-      if (reason !== undefined)
-        throw new Unusable(reason, sides[phases[index]!.targets[place]!]!.server.tail(TAIL_LINES))
-      checkInvariants(phase.echoes[place]!, round)
-    }
-    if (index === 0)
-      spoiled = spoiledReason(rounds, {
-        edgeLateMs: edgeLateMs(readings, phase.windowMs),
-        windowMs: phase.windowMs,
-        sharesKept: bench.sharesKept,
-      })
-    measurements.push(...rounds)
-  }
-  const warnings: readonly Warning[] =
-    result.greeting === undefined ? [] : [{ kind: 'greeting', text: result.greeting }]
-  return { measurements, warnings, ...(spoiled !== undefined && { spoiled }) }
-}
-
-/** Runs a job beside a watch on the servers: one that ends under load makes the run unusable, at once. */
-async function run(
-  job: Job,
-  sides: readonly LoadedSide[],
-  bench: Bench,
-  signal: AbortSignal,
-  openWindow: (phase: number) => WindowNs,
-): Promise<JobResult> {
-  const stop = new AbortController()
-  const ended = sides.map(({ side, server }) =>
-    server.exited.then((how) => {
-      throw new Unusable(`the ${side} server ended under load (${how})`, server.tail(TAIL_LINES))
-    }),
-  )
-  const working = runJob(job, bench.worker, {
-    openWindow: ({ phase }) => openWindow(phase),
-    signal: AbortSignal.any([signal, stop.signal]),
-  })
-  try {
-    const result = await Promise.race([working, ...ended])
-    if (result.kind !== 'failed') return result
-    const { side, server } = sides[result.target]!
-    // A lost connection is often the first sign of a dead server, whose end is the better thing to tell.
-    await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 200))])
-    throw new Unusable(`the ${side} server failed the load: ${result.reason}`, server.tail(TAIL_LINES))
-  } finally {
-    stop.abort()
-    await working.catch(() => {})
-    for (const promise of ended) promise.catch(() => {})
-  }
-}
-
-async function loadConnect(
-  pairPlan: PairPlan,
-  plan: Plan,
-  loaded: LoadedSide,
-  bench: Bench,
-  signal: AbortSignal,
-): Promise<ConnectMeasurement> {
-  const scenario = plan.connect!
-  const job: Job = { ...scenario, target: targetOf(loaded.server) }
-  const watch = watchServer(watchedOf(loaded.server))
-  const result = await run(job, [loaded], bench, signal, () => {
-    throw new Error('a connect job has no window')
-  }).finally(() => watch.stop())
-  if (result.kind !== 'connect') throw new Error(`a connect job gave a ${result.kind} result`)
-  const { connect, generator } = result
-  const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }))
-  return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator, use })
-}
-
-async function loadRate(
-  pairPlan: PairPlan,
-  plan: Plan,
-  loaded: LoadedSide,
-  bench: Bench,
-  signal: AbortSignal,
-): Promise<RateMeasurement> {
-  const job: Job = { ...plan.rate!, target: targetOf(loaded.server) }
-  let watch: Watch | undefined
-  const result = await run(job, [loaded], bench, signal, () => {
-    const watched = watchedOf(loaded.server)
-    const window = windowAhead(plan.windowMs)
-    watch = watchServers(window, [watched])
-    return window
-  }).catch((error: unknown) => {
-    watch?.cancel()
-    throw error
-  })
-  if (result.kind !== 'rate' || watch === undefined) throw new Error(`a rate job gave a ${result.kind} result`)
-  const { readings } = await watch.watching
-  const measurement = rateMeasurement({
-    pairPlan,
-    plan,
-    side: loaded.side,
-    rate: result.rate,
-    use: useOf(readings[0]!),
-  })
-  const reason = unusableReason(measurement)
-  if (reason !== undefined) throw new Unusable(`${reason} (rate scenario)`, loaded.server.tail(TAIL_LINES))
-  return measurement
-}
-
-/** A window that begins far enough ahead for the worker to hear of it. */
-function windowAhead(windowMs: number): WindowNs {
-  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
-  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }
-}
-
-function watchedOf({ pid, marker, cgroup }: Server): Watched {
-  const pids = findTree({ leader: pid, marker }).map((process) => process.pid)
-  return cgroup === undefined ? { pids } : { pids, cgroup }
-}
-
-function targetOf({ host, port, path, authority }: Server): Target {
-  return { host, port, path, authority }
 }
