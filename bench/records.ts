@@ -4,19 +4,29 @@ import { sampleStandardDeviation } from 'simple-statistics'
 import { readRecords } from '../src/baseline/file-store.ts'
 import { hodgesLehmann } from '../src/compare/walsh.ts'
 import { changes, gateRun } from './gate-run.ts'
+import { startHog } from './hog.ts'
 
 // Records of the embedded server taken one after another: how steady is the stored log ratio while the absolute figures
 // wander, and does every run stay green against all earlier ones? Can be stopped and started again: records add up.
+// With --hog a bursty neighbour runs beside it.
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' }, store: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10' },
+    store: { type: 'string' },
+    hog: { type: 'boolean', default: false },
+  },
+})
 const RUNS = Number(values.runs)
-const STORE = values.store ?? join(import.meta.dirname, 'results/records')
+const STORE = values.store ?? join(import.meta.dirname, values.hog ? 'results/records-hog' : 'results/records')
 const MOST_SPREAD = 0.02
 const NAME = 'echo'
 
 let records = await readRecords(STORE, NAME)
 while (records.length < RUNS) {
+  const hog = values.hog ? startHog(300) : undefined
   const { code, result } = await gateRun(['--store-path', STORE, '--save-baseline', 'always'])
+  hog?.stop()
   records = await readRecords(STORE, NAME)
   console.log(
     `run ${records.length} of ${RUNS}: ${result.outcome}, exit ${code}, ${result.seconds.toFixed(0)} s ${changes(result)}`,
