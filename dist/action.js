@@ -52574,7 +52574,7 @@ function judgeProvisional(metric, values, earlier) {
   const differences = sortedDifferences(before, values);
   const rank = boundRank(values.length, before.length, ALPHA);
   const base = hodgesLehmann(before);
-  const shift = differences[differences.length >> 1];
+  const shift = median([...differences]);
   return {
     metric,
     base,
@@ -53899,7 +53899,7 @@ function stepsOf(readings) {
 }
 
 // src/measure/loading.ts
-var WINDOW_AHEAD_NS = 30000000n;
+var WINDOW_AHEAD_NS = 60000000n;
 var TAIL_LINES2 = 20;
 function phasesOf({ solos }, plan, sides) {
   const indexOf = (wanted) => sides.findIndex(({ side: side2 }) => side2 === wanted);
@@ -53936,6 +53936,10 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
   let spoiled;
   for (const [index, phase] of result.phases.entries()) {
     const { readings, cpuPressure } = await watches[index].watching;
+    if (phase.openedLateMs > 0) {
+      if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(phase.openedLateMs) };
+      continue;
+    }
     const rounds = phase.echoes.map((echo, place) => {
       const { side: side2 } = sides[echo.target];
       return echoMeasurement({
@@ -53965,6 +53969,9 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
   }
   const warnings = result.greeting === void 0 ? [] : [{ kind: "greeting", text: result.greeting }];
   return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
+}
+function heardLate(ms) {
+  return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
 async function run2(job, sides, bench, signal, openWindow) {
   const stop = new AbortController();
@@ -54017,6 +54024,7 @@ async function loadRate(pairPlan, plan, loaded, bench, signal) {
   });
   if (result.kind !== "rate" || watch === void 0) throw new Error(`a rate job gave a ${result.kind} result`);
   const { readings } = await watch.watching;
+  if (result.rate.openedLateMs > 0) return void 0;
   const measurement = rateMeasurement({
     pairPlan,
     plan,
@@ -54050,10 +54058,15 @@ async function measurePair(pairPlan, plan, bench, signal) {
     const sides = inOrder(servers, plan);
     const echo = await loadEcho(pairPlan, plan, sides, bench, signal);
     const connect = pairPlan.solos.length > 0 && plan.connect !== void 0 ? [await loadConnect(pairPlan, plan, sides[0], bench, signal)] : [];
-    const rate = pairPlan.solos.length > 0 && plan.rate !== void 0 ? [await loadRate(pairPlan, plan, sides[0], bench, signal)] : [];
+    const rate = pairPlan.solos.length > 0 && plan.rate !== void 0 ? await loadRate(pairPlan, plan, sides[0], bench, signal) : void 0;
     const { host, port, path } = sides[0].server;
     const address = `ws://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
-    measured = { ...echo, address, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect, ...rate] };
+    measured = {
+      ...echo,
+      address,
+      pair: pairPlan.pair,
+      measurements: [...echo.measurements, ...connect, ...rate === void 0 ? [] : [rate]]
+    };
   } finally {
     reports = await stopAll(servers.values());
   }

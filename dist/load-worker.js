@@ -12244,6 +12244,7 @@ async function runPhase(phase, index, targets, model, job, effects2) {
     watchSlices(phase.warmUp, watch).then(resolve);
   });
   const window2 = await Promise.race([effects2.window({ phase: index, ...warm }), loop.broken]);
+  const openedLateMs = Math.max(0, effects2.now() - window2.startMs);
   model.setWindow(window2);
   const meter = await beside(
     loop,
@@ -12256,6 +12257,7 @@ async function runPhase(phase, index, targets, model, job, effects2) {
   for (const target of active) tallies[target.index].sending = false;
   await drain(active, loop, longestDrainMs(job.timeoutMs));
   return {
+    openedLateMs,
     ...warm,
     windowMs: window2.endMs - window2.startMs,
     generator,
@@ -12335,6 +12337,7 @@ async function runRate(job, effects2) {
       await beside(loop, (resolve) => at(now2() + job.warmUpMs, now2, resolve));
       const warm = { warmUpMs: job.warmUpMs, settled: true };
       const window2 = await Promise.race([effects2.window({ phase: 0, ...warm }), loop.broken]);
+      const openedLateMs = Math.max(0, now2() - window2.startMs);
       model.setWindow(window2);
       const meter = await beside(
         loop,
@@ -12347,7 +12350,7 @@ async function runRate(job, effects2) {
       model.finish();
       await drain([target], loop, longestDrainMs(job.timeoutMs));
       const windowMs = window2.endMs - window2.startMs;
-      const rate = { ...rateResult(target, model.tally), warmUpMs: job.warmUpMs, windowMs, generator };
+      const rate = { ...rateResult(target, model.tally), openedLateMs, warmUpMs: job.warmUpMs, windowMs, generator };
       return { kind: "rate", rate, ...greetingOf([target]) };
     } finally {
       model.stop();

@@ -1,4 +1,4 @@
-import { mean, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
+import { mean, median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
 import type { Thresholds } from '../config/config.ts'
 import { METRICS, type Metric, type MetricName } from '../metric.ts'
 import type { Comparison, Interval, Verdict } from './comparison.ts'
@@ -111,7 +111,7 @@ function judgeProvisional(
   const differences = sortedDifferences(before, values)
   const rank = boundRank(values.length, before.length, ALPHA)
   const base = hodgesLehmann(before)
-  const shift = differences[differences.length >> 1]!
+  const shift = median([...differences])
   return {
     metric,
     base,

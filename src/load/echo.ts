@@ -162,6 +162,7 @@ async function runPhase(
     watchSlices(phase.warmUp, watch).then(resolve)
   })
   const window = await Promise.race([effects.window({ phase: index, ...warm }), loop.broken])
+  const openedLateMs = Math.max(0, effects.now() - window.startMs)
   model.setWindow(window)
 
   const meter = await beside<ReturnType<typeof startGeneratorMeter>>(loop, (resolve) =>
@@ -173,6 +174,7 @@ async function runPhase(
   for (const target of active) tallies[target.index]!.sending = false
   await drain(active, loop, longestDrainMs(job.timeoutMs))
   return {
+    openedLateMs,
     ...warm,
     windowMs: window.endMs - window.startMs,
     generator,

@@ -82,6 +82,8 @@ export type JobResult =
   | { readonly kind: 'failed'; readonly target: number; readonly reason: string; readonly failures: FailureTally }
 
 export type PhaseResult = {
+  /** How long the window had been open when the worker heard of it; 0 = in time. Its counts are not to be used then. */
+  readonly openedLateMs: number
   readonly warmUpMs: number
   readonly settled: boolean
   readonly windowMs: number
@@ -117,6 +119,8 @@ export type EchoResult = {
 
 /** What an open model's window held. An exchange belongs to it when its intended send time does. */
 export type RateResult = {
+  /** As in a phase's result. */
+  readonly openedLateMs: number
   readonly warmUpMs: number
   readonly windowMs: number
   readonly generator: GeneratorUse

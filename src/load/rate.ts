@@ -34,6 +34,7 @@ export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobRe
       await beside(loop, (resolve) => at(now() + job.warmUpMs, now, resolve))
       const warm = { warmUpMs: job.warmUpMs, settled: true }
       const window = await Promise.race([effects.window({ phase: 0, ...warm }), loop.broken])
+      const openedLateMs = Math.max(0, now() - window.startMs)
       model.setWindow(window)
       const meter = await beside<ReturnType<typeof startGeneratorMeter>>(loop, (resolve) =>
         at(window.startMs, now, () => resolve(startGeneratorMeter(now))),
@@ -44,7 +45,7 @@ export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobRe
       model.finish()
       await drain([target], loop, longestDrainMs(job.timeoutMs))
       const windowMs = window.endMs - window.startMs
-      const rate = { ...rateResult(target, model.tally), warmUpMs: job.warmUpMs, windowMs, generator }
+      const rate = { ...rateResult(target, model.tally), openedLateMs, warmUpMs: job.warmUpMs, windowMs, generator }
       return { kind: 'rate', rate, ...greetingOf([target]) }
     } finally {
       model.stop()
@@ -178,7 +179,7 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
 function rateResult(
   { failures, strays }: TargetState,
   { histogram, lateness, ...counts }: Tally,
-): Omit<RateResult, 'warmUpMs' | 'windowMs' | 'generator'> {
+): Omit<RateResult, 'openedLateMs' | 'warmUpMs' | 'windowMs' | 'generator'> {
   return {
     ...counts,
     ...strays,

@@ -14,7 +14,8 @@ import { checkInvariants, spoiledReason, Unusable, unusableReason } from './usab
 /** A server that is up, and whose it is. */
 export type LoadedSide = { readonly side: Side; readonly server: Server }
 
-const WINDOW_AHEAD_NS = 30_000_000n
+/** Long enough for a worker that has to wait for its core to hear of it in time. */
+const WINDOW_AHEAD_NS = 60_000_000n
 const TAIL_LINES = 20
 
 type PlannedPhase = Phase & { readonly windowMs: number }
@@ -66,6 +67,11 @@ export async function loadEcho(
   let spoiled: string | undefined
   for (const [index, phase] of result.phases.entries()) {
     const { readings, cpuPressure } = await watches[index]!.watching
+    if (phase.openedLateMs > 0) {
+      // The duet is the pair; without a solo window there is one absolute figure less.
+      if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(phase.openedLateMs) }
+      continue
+    }
     const rounds = phase.echoes.map((echo, place) => {
       const { side } = sides[echo.target]!
       return echoMeasurement({
@@ -96,6 +102,10 @@ export async function loadEcho(
   const warnings: readonly Warning[] =
     result.greeting === undefined ? [] : [{ kind: 'greeting', text: result.greeting }]
   return { measurements, warnings, ...(spoiled !== undefined && { spoiled }) }
+}
+
+function heardLate(ms: number): string {
+  return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`
 }
 
 /** Runs a job beside a watch on the servers: one that ends under load makes the run unusable, at once. */
@@ -150,14 +160,14 @@ export async function loadConnect(
   return connectMeasurement({ pairPlan, plan, side: loaded.side, connect, generator, use })
 }
 
-/** The open model, on one side alone. */
+/** The open model, on one side alone; nothing when the generator was held up. */
 export async function loadRate(
   pairPlan: PairPlan,
   plan: Plan,
   loaded: LoadedSide,
   bench: Bench,
   signal: AbortSignal,
-): Promise<RateMeasurement> {
+): Promise<RateMeasurement | undefined> {
   const job: Job = { ...plan.rate!, target: targetOf(loaded.server) }
   let watch: Watch | undefined
   const result = await run(job, [loaded], bench, signal, () => {
@@ -171,6 +181,7 @@ export async function loadRate(
   })
   if (result.kind !== 'rate' || watch === undefined) throw new Error(`a rate job gave a ${result.kind} result`)
   const { readings } = await watch.watching
+  if (result.rate.openedLateMs > 0) return undefined
   const measurement = rateMeasurement({
     pairPlan,
     plan,

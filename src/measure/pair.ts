@@ -22,11 +22,16 @@ export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, 
         : []
     const rate =
       pairPlan.solos.length > 0 && plan.rate !== undefined
-        ? [await loadRate(pairPlan, plan, sides[0]!, bench, signal)]
-        : []
+        ? await loadRate(pairPlan, plan, sides[0]!, bench, signal)
+        : undefined
     const { host, port, path } = sides[0]!.server
     const address = `ws://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
-    measured = { ...echo, address, pair: pairPlan.pair, measurements: [...echo.measurements, ...connect, ...rate] }
+    measured = {
+      ...echo,
+      address,
+      pair: pairPlan.pair,
+      measurements: [...echo.measurements, ...connect, ...(rate === undefined ? [] : [rate])],
+    }
   } finally {
     reports = await stopAll(servers.values())
   }

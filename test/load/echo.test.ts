@@ -75,6 +75,22 @@ test('every exchange of a window is accounted for, and throughput times mean tim
   }
 })
 
+test('a window that was open before the worker heard of it is told as late', async (t) => {
+  const port = await server(t, echo)
+  const job: EchoJob = {
+    kind: 'echo',
+    targets: [{ host: '127.0.0.1', port, path: '/', authority: 'x' }],
+    connections: 2,
+    concurrency: 2,
+    payloadBytes: 64,
+    timeoutMs: 1_000,
+    phases: [{ targets: [0], warmUp: WARM_UP }],
+  }
+  const late = await runEcho(job, { now, window: async () => ({ startMs: now() - 30, endMs: now() + 100 }) })
+  assert.ok(onlyPhase(late).openedLateMs >= 30)
+  assert.equal(onlyPhase(await load([port])).openedLateMs, 0)
+})
+
 test('fewer messages than connections go over all of them, the longest idle first', async (t) => {
   const messages = new Map<WebSocket, number>()
   const port = await server(t, (socket) => {
