@@ -61,8 +61,8 @@ test('every exchange of a window is accounted for, and throughput times mean tim
     assert.equal(phase.echoes.length, 2)
     for (const result of phase.echoes) {
       assert.equal(result.sent + result.carriedIn, result.matched + result.inFlightAtEnd)
-      assert.equal(result.carriedIn, 5 * inFlight)
-      // The echo that is being handled when the window closes is not answered any more.
+      // One connection may be between its echo and its next message at the instant in which the window opens or closes.
+      assert.ok(result.carriedIn >= 4 * inFlight && result.carriedIn <= 5 * inFlight, `${result.carriedIn} carried in`)
       assert.ok(
         result.inFlightAtEnd >= 4 * inFlight && result.inFlightAtEnd <= 5 * inFlight,
         `${result.inFlightAtEnd} left`,
@@ -101,7 +101,7 @@ test('fewer messages than connections go over all of them, the longest idle firs
     })
   })
   const result = onlyPhase(await load([port], { connections: 20, concurrency: 3, windowMs: 400 })).echoes[0]!
-  assert.equal(result.carriedIn, 3)
+  assert.ok(result.carriedIn >= 2 && result.carriedIn <= 3, `${result.carriedIn} carried in`)
   assert.equal(result.sent + result.carriedIn, result.matched + result.inFlightAtEnd)
   const { avg } = summarizeTimes(decodeHistogram(result.histogram))!
   const measured = (result.matched / 0.4) * (avg / 1e6)
