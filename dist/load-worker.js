@@ -12184,15 +12184,18 @@ function createClosedModel(job, now2, targets) {
     next.due = 1;
     send(next);
   };
+  const booksAt = (lane, fromMs, atMs) => {
+    if (atMs < window2.startMs) return void 0;
+    const tally = tallies[lane.target.index];
+    if (atMs < window2.endMs) return tally;
+    if (fromMs >= window2.startMs) tally.endedAfter++;
+    return void 0;
+  };
   const pace = {
     ended(lane, fromMs, atMs, bytes) {
       refill(lane);
-      if (atMs < window2.startMs) return;
-      const tally = tallies[lane.target.index];
-      if (atMs >= window2.endMs) {
-        if (fromMs >= window2.startMs) tally.endedAfter++;
-        return;
-      }
+      const tally = booksAt(lane, fromMs, atMs);
+      if (tally === void 0) return;
       tally.matched++;
       if (fromMs < window2.startMs) tally.carriedMatched++;
       tally.bytesIn += bytes;
@@ -12200,12 +12203,8 @@ function createClosedModel(job, now2, targets) {
     },
     gaveUp(lane, fromMs, atMs) {
       refill(lane);
-      if (atMs < window2.startMs) return;
-      const tally = tallies[lane.target.index];
-      if (atMs >= window2.endMs) {
-        if (fromMs >= window2.startMs) tally.endedAfter++;
-        return;
-      }
+      const tally = booksAt(lane, fromMs, atMs);
+      if (tally === void 0) return;
       tally.failed++;
       if (fromMs < window2.startMs) tally.carriedFailed++;
       recordTime(tally.histogram, job.timeoutMs * 1e3);

@@ -93,15 +93,20 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
     send(next)
   }
 
+  /** The books of the window, for an exchange that ended inside it; one that ended after it is only counted. */
+  const booksAt = (lane: Lane, fromMs: number, atMs: number): Tally | undefined => {
+    if (atMs < window.startMs) return undefined
+    const tally = tallies[lane.target.index]!
+    if (atMs < window.endMs) return tally
+    if (fromMs >= window.startMs) tally.endedAfter++
+    return undefined
+  }
+
   const pace: Pace = {
     ended(lane, fromMs, atMs, bytes) {
       refill(lane)
-      if (atMs < window.startMs) return
-      const tally = tallies[lane.target.index]!
-      if (atMs >= window.endMs) {
-        if (fromMs >= window.startMs) tally.endedAfter++
-        return
-      }
+      const tally = booksAt(lane, fromMs, atMs)
+      if (tally === undefined) return
       tally.matched++
       if (fromMs < window.startMs) tally.carriedMatched++
       tally.bytesIn += bytes
@@ -109,12 +114,8 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
     },
     gaveUp(lane, fromMs, atMs) {
       refill(lane)
-      if (atMs < window.startMs) return
-      const tally = tallies[lane.target.index]!
-      if (atMs >= window.endMs) {
-        if (fromMs >= window.startMs) tally.endedAfter++
-        return
-      }
+      const tally = booksAt(lane, fromMs, atMs)
+      if (tally === undefined) return
       tally.failed++
       if (fromMs < window.startMs) tally.carriedFailed++
       // Censored: the exchange took at least the timeout, and leaving it out would flatter the tail.
