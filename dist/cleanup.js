@@ -19149,6 +19149,9 @@ var require_undici = __commonJS({
   }
 });
 
+// src/cleanup.ts
+import { rm as rm2 } from "node:fs/promises";
+
 // node_modules/@actions/core/lib/core.js
 import * as os2 from "os";
 
@@ -19520,8 +19523,20 @@ function getState(name) {
   return process.env[`STATE_${name}`] || "";
 }
 
+// src/server/output.ts
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+var FILE_LIMIT_BYTES = 1024 * 1024;
+function scratchFolder(marker2) {
+  return join(tmpdir(), `ws-gate-${marker2}`);
+}
+
 // src/server/stop.ts
 import { setTimeout as sleep } from "node:timers/promises";
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
 
 // src/server/proc.ts
 import { readdirSync, readFileSync } from "node:fs";
@@ -19577,6 +19592,43 @@ function isGone(error) {
   return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
 }
 
+// src/server/cgroup.ts
+function removeCgroups(run) {
+  const parent = ownGroup();
+  if (parent === void 0) return;
+  for (const name of listOrGone(parent.path)) {
+    if (name.startsWith(`ws-gate-${run}`)) removeCgroup({ path: join2(parent.path, name) });
+  }
+}
+function removeCgroup({ path }) {
+  try {
+    rmdirSync(path);
+  } catch (error) {
+    if (!isGone(error) && error.code !== "EBUSY") throw error;
+  }
+}
+function ownGroup() {
+  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+}
+function accountingGroup(mountinfo, cgroups) {
+  const mounts = mountinfo.split("\n").map((line) => {
+    const [before = "", after = ""] = line.split(" - ");
+    const [type = "", , options = ""] = after.split(" ");
+    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
+  });
+  const own = cgroups.split("\n").map((line) => {
+    const [id = "", controllers = "", ...path] = line.split(":");
+    return { id, controllers: controllers.split(","), path: path.join(":") };
+  });
+  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
+  const inFirst = own.find(({ controllers }) => controllers.includes("cpuacct"));
+  if (first && inFirst) return { path: join2(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
+  const second = mounts.find(({ type }) => type === "cgroup2");
+  const inSecond = own.find(({ id }) => id === "0");
+  if (second && inSecond) return { path: join2(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
+  return void 0;
+}
+
 // src/server/process-tree.ts
 var MARKER_NAME = "WS_GATE_MARKER";
 function findTree({ leader, marker: marker2 }) {
@@ -19627,7 +19679,11 @@ async function endMarked(marker2) {
   const tree = { leader: NOBODY, marker: marker2 };
   const found = findTree(tree);
   signalTree(tree, "SIGTERM");
-  if (!await treeGone(tree, KILL_WAIT_MS)) signalTree(tree, "SIGKILL");
+  if (!await treeGone(tree, KILL_WAIT_MS)) {
+    signalTree(tree, "SIGKILL");
+    await treeGone(tree, KILL_WAIT_MS);
+  }
+  removeCgroups(marker2);
   return found.map(({ pid, name }) => `${pid} (${name})`);
 }
 var NOBODY = -1;
@@ -19636,5 +19692,6 @@ var NOBODY = -1;
 var marker = getState("marker");
 if (marker !== "") {
   const ended = await endMarked(marker);
+  await rm2(scratchFolder(marker), { recursive: true, force: true });
   if (ended.length > 0) info(`ended what an interrupted run left behind: ${ended.join(", ")}`);
 }

@@ -11943,9 +11943,8 @@ function startEchoServer(port, handicap) {
 
 // src/gate.ts
 import { statSync } from "node:fs";
-import { mkdtemp, rm, writeFile as writeFile2 } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join as join5 } from "node:path";
+import { mkdir as mkdir2, rm, writeFile as writeFile2 } from "node:fs/promises";
+import { dirname } from "node:path";
 
 // src/baseline/file-store.ts
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -32419,7 +32418,7 @@ async function readCommit(folder) {
 
 // src/measure/bench.ts
 import { randomUUID } from "node:crypto";
-import { join as join4, resolve } from "node:path";
+import { join as join5, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // src/server/port.ts
@@ -32569,7 +32568,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join as join2 } from "node:path";
 function makeCgroup(name) {
-  const parent = accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+  const parent = ownGroup();
   if (parent === void 0) return void 0;
   const path = join2(parent.path, `ws-gate-${name}`);
   try {
@@ -32605,6 +32604,9 @@ function removeCgroup({ path }) {
   } catch (error62) {
     if (!isGone(error62) && error62.code !== "EBUSY") throw error62;
   }
+}
+function ownGroup() {
+  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
 }
 function accountingGroup(mountinfo, cgroups) {
   const mounts = mountinfo.split("\n").map((line) => {
@@ -32670,8 +32672,13 @@ function serverEnvironment(environment, { port, marker }) {
 
 // src/server/output.ts
 import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as join3 } from "node:path";
 var FILE_LIMIT_BYTES = 1024 * 1024;
 var TAIL_BYTES = 16384;
+function scratchFolder(marker) {
+  return join3(tmpdir(), `ws-gate-${marker}`);
+}
 function drainOutput(path, streams) {
   const file2 = createWriteStream(path);
   file2.on("error", () => {
@@ -32923,7 +32930,7 @@ function neverReady({ host, port, path }, { afterMs, lastTry }) {
 // src/measure/machine.ts
 import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
 import { arch, cpus, platform, release, totalmem } from "node:os";
-import { delimiter, join as join3 } from "node:path";
+import { delimiter, join as join4 } from "node:path";
 
 // src/plan/pins.ts
 function choosePins({ cores, taskset }, wish) {
@@ -32970,7 +32977,7 @@ function allowedCores() {
 function isOnPath(program, path) {
   return path.split(delimiter).some((folder) => {
     try {
-      accessSync(join3(folder, program), constants.X_OK);
+      accessSync(join4(folder, program), constants.X_OK);
       return true;
     } catch {
       return false;
@@ -33039,7 +33046,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch }) 
           stopGraceMs: plan.stopGraceMs,
           ...cores,
           marker: `${marker}/${randomUUID()}`,
-          outputPath: join4(scratch, `${side2}.log`)
+          outputPath: join5(scratch, `${side2}.log`)
         },
         signal
       );
@@ -34466,7 +34473,8 @@ async function readHistory(config2, plan, machine) {
   return selectHistory(await readRecords(config2.storePath, config2.name), keyOf(plan, machine));
 }
 async function measureAll(config2, plan, setting, pairs) {
-  const scratch = await mkdtemp(join5(tmpdir(), "ws-gate-"));
+  const scratch = scratchFolder(setting.marker);
+  await mkdir2(scratch, { mode: 448 });
   const deadline = AbortSignal.timeout(plan.longestMs);
   const signal = AbortSignal.any([setting.signal, deadline]);
   const bench = createBench(config2, plan, { ...setting, scratch });

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { addRecord, readRecords } from './baseline/file-store.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
@@ -28,6 +27,7 @@ import { progressLine } from './report/progress.ts'
 import { recordOf } from './report/record.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
+import { scratchFolder } from './server/output.ts'
 
 /** What a run needs of its entry. */
 export type GateSetting = {
@@ -133,7 +133,8 @@ async function readHistory(config: Config, plan: Plan, machine: Facts['machine']
 
 /** Measures pair after pair into `pairs`, so that what was measured before a failure is still there to be shown. */
 async function measureAll(config: Config, plan: Plan, setting: GateSetting, pairs: Pair[]): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'ws-gate-'))
+  const scratch = scratchFolder(setting.marker)
+  await mkdir(scratch, { mode: 0o700 })
   const deadline = AbortSignal.timeout(plan.longestMs)
   const signal = AbortSignal.any([setting.signal, deadline])
   const bench = createBench(config, plan, { ...setting, scratch })

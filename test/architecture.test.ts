@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   baseline: ['plan', 'measure', 'git'],
   report: ['config', 'plan', 'load', 'measure', 'compare', 'baseline'],
   github: ['report'],
-  'gate.ts': ['config', 'plan', 'measure', 'compare', 'baseline', 'git', 'report'],
+  'gate.ts': ['config', 'plan', 'server', 'measure', 'compare', 'baseline', 'git', 'report'],
   'interrupt.ts': [],
   'cli.ts': ['gate.ts', 'interrupt.ts', 'config', 'report', 'measure', 'echo-server'],
   'action.ts': ['gate.ts', 'interrupt.ts', 'config', 'report', 'measure', 'compare', 'github'],

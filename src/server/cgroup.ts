@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isGone, readOrGone } from './proc.ts'
+import { isGone, listOrGone, readOrGone } from './proc.ts'
 
 /** A cgroup of one server's own: its CPU time is complete, whatever thread or process of it has ended. */
 export type Cgroup = {
@@ -14,7 +14,7 @@ export type Cgroup = {
  * the controllers are apart (version 1) only CPU accounting is joined, so that the scheduler's shares stay as they are.
  */
 export function makeCgroup(name: string): Cgroup | undefined {
-  const parent = accountingGroup(readOrGone('/proc/self/mountinfo') ?? '', readOrGone('/proc/self/cgroup') ?? '')
+  const parent = ownGroup()
   if (parent === undefined) return undefined
   const path = join(parent.path, `ws-gate-${name}`)
   try {
@@ -49,13 +49,26 @@ export function readUsageNs({ usageFile, unit }: Cgroup): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
+/** Removes the groups of a whole run, whose names begin with it. Empty ones only: their processes are ended first. */
+export function removeCgroups(run: string): void {
+  const parent = ownGroup()
+  if (parent === undefined) return
+  for (const name of listOrGone(parent.path)) {
+    if (name.startsWith(`ws-gate-${run}`)) removeCgroup({ path: join(parent.path, name) })
+  }
+}
+
 /** Removes it once its processes are gone; one that is still busy stays, and is empty anyway when they end. */
-export function removeCgroup({ path }: Cgroup): void {
+export function removeCgroup({ path }: Pick<Cgroup, 'path'>): void {
   try {
     rmdirSync(path)
   } catch (error) {
     if (!isGone(error) && (error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
   }
+}
+
+function ownGroup(): Accounting | undefined {
+  return accountingGroup(readOrGone('/proc/self/mountinfo') ?? '', readOrGone('/proc/self/cgroup') ?? '')
 }
 
 type Accounting = { readonly path: string; readonly usageFile: string; readonly unit: Cgroup['unit'] }

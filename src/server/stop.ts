@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeCgroups } from './cgroup.ts'
 import { describeListener, findListeners, portFree } from './port.ts'
 import { findTree, type TreeOf } from './process-tree.ts'
 
@@ -69,12 +70,16 @@ async function treeGone(tree: TreeOf, waitMs: number): Promise<boolean> {
   return true
 }
 
-/** Kills every process of a run, whichever of its servers started it; tells which they were. */
+/** Ends every process of a run, whichever of its servers started it, and removes its cgroups; tells which they were. */
 export async function endMarked(marker: string): Promise<readonly string[]> {
   const tree: TreeOf = { leader: NOBODY, marker }
   const found = findTree(tree)
   signalTree(tree, 'SIGTERM')
-  if (!(await treeGone(tree, KILL_WAIT_MS))) signalTree(tree, 'SIGKILL')
+  if (!(await treeGone(tree, KILL_WAIT_MS))) {
+    signalTree(tree, 'SIGKILL')
+    await treeGone(tree, KILL_WAIT_MS)
+  }
+  removeCgroups(marker)
   return found.map(({ pid, name }) => `${pid} (${name})`)
 }
 

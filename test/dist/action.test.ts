@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { accountingGroup } from '../../src/server/cgroup.ts'
 import { folder, processesWith, runDist, SERVERS } from './process.ts'
 
 type Step = { readonly cwd: string; readonly env: Readonly<Record<string, string>>; read(name: string): string }
@@ -153,4 +155,17 @@ test('the post step ends what a killed run left behind', async (t) => {
   assert.equal(post.code, 0)
   assert.match(post.out, /ended what an interrupted run left behind/)
   assert.deepEqual(processesWith(`TEST_MARK=${mark}`), [])
+  assert.deepEqual(
+    readdirSync(tmpdir()).filter((name) => name.includes(marker!)),
+    [],
+  )
+  const parent = accountingGroup(
+    readFileSync('/proc/self/mountinfo', 'utf8'),
+    readFileSync('/proc/self/cgroup', 'utf8'),
+  )
+  const groups = parent === undefined ? [] : readdirSync(parent.path)
+  assert.deepEqual(
+    groups.filter((name) => name.includes(marker!)),
+    [],
+  )
 })
