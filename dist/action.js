@@ -52801,6 +52801,7 @@ import { spawn } from "node:child_process";
 // src/server/cgroup.ts
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join as join2 } from "node:path";
+import { setTimeout as sleep2 } from "node:timers/promises";
 function makeCgroup(name) {
   const parent = ownGroup();
   if (parent === void 0) return void 0;
@@ -52813,7 +52814,7 @@ function makeCgroup(name) {
   }
   const cgroup = { path, usageFile: join2(path, parent.usageFile), unit: parent.unit };
   if (readUsageNs(cgroup) !== void 0) return cgroup;
-  removeCgroup(cgroup);
+  rmdirSync(path);
   return void 0;
 }
 function joinCgroup({ path }, pids) {
@@ -52832,11 +52833,18 @@ function readUsageNs({ usageFile, unit }) {
   const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
   return Number.isFinite(number4) ? number4 : void 0;
 }
-function removeCgroup({ path }) {
-  try {
-    rmdirSync(path);
-  } catch (error63) {
-    if (!isGone(error63) && error63.code !== "EBUSY") throw error63;
+var REAP_WAIT_MS = 1e3;
+var POLL_MS2 = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS2) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error63) {
+      if (isGone(error63)) return;
+      if (error63.code !== "EBUSY") throw error63;
+    }
+    await sleep2(POLL_MS2);
   }
 }
 function ownGroup() {
@@ -52940,7 +52948,7 @@ function drainOutput(path, streams) {
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep2 } from "node:timers/promises";
+import { setTimeout as sleep3 } from "node:timers/promises";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -52969,7 +52977,7 @@ async function waitUntilReady({ host, port, path }, { timeoutMs, signal }) {
       if (failure2 === void 0) return { kind: "ready", host: candidate, afterMs: afterMs() };
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep2(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
+    await sleep3(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -53015,7 +53023,7 @@ function handshake(url2, authority, timeoutMs) {
 }
 
 // src/server/stop.ts
-import { setTimeout as sleep3 } from "node:timers/promises";
+import { setTimeout as sleep4 } from "node:timers/promises";
 var FIRST_POLL_MS = 2;
 var LAST_POLL_MS = 20;
 var KILL_WAIT_MS = 2e3;
@@ -53063,7 +53071,7 @@ async function treeGone(tree, waitMs) {
   let pollMs = FIRST_POLL_MS;
   while (findTree(tree).length > 0) {
     if (performance.now() - startMs > waitMs) return false;
-    await sleep3(pollMs);
+    await sleep4(pollMs);
     pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
   }
   return true;
@@ -53091,7 +53099,7 @@ async function startServer(launch, signal) {
       { port, graceMs: launch.stopGraceMs }
     );
     output2.close();
-    if (cgroup !== void 0) removeCgroup(cgroup);
+    if (cgroup !== void 0) await removeCgroup(cgroup);
     return report;
   };
   try {
@@ -53835,7 +53843,7 @@ function sumOf(values) {
 }
 
 // src/measure/server-watch.ts
-var POLL_MS2 = 100;
+var POLL_MS3 = 100;
 var CLOSE_POLL_MS = 10;
 function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
@@ -53847,7 +53855,7 @@ function watchServers({ startNs, endNs }, servers) {
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
       if (nowNs >= endNs) return resolve2({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
-      timer = setTimeout(poll, Math.min(POLL_MS2, msUntil(endNs, nowNs)));
+      timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
   });

@@ -19532,11 +19532,12 @@ function scratchFolder(marker2) {
 }
 
 // src/server/stop.ts
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep2 } from "node:timers/promises";
 
 // src/server/cgroup.ts
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join as join2 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 // src/server/proc.ts
 import { readdirSync, readFileSync } from "node:fs";
@@ -19593,18 +19594,25 @@ function isGone(error) {
 }
 
 // src/server/cgroup.ts
-function removeCgroups(run) {
+async function removeCgroups(run) {
   const parent = ownGroup();
   if (parent === void 0) return;
   for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run}`)) removeCgroup({ path: join2(parent.path, name) });
+    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join2(parent.path, name) });
   }
 }
-function removeCgroup({ path }) {
-  try {
-    rmdirSync(path);
-  } catch (error) {
-    if (!isGone(error) && error.code !== "EBUSY") throw error;
+var REAP_WAIT_MS = 1e3;
+var POLL_MS = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error) {
+      if (isGone(error)) return;
+      if (error.code !== "EBUSY") throw error;
+    }
+    await sleep(POLL_MS);
   }
 }
 function ownGroup() {
@@ -19670,7 +19678,7 @@ async function treeGone(tree, waitMs) {
   let pollMs = FIRST_POLL_MS;
   while (findTree(tree).length > 0) {
     if (performance.now() - startMs > waitMs) return false;
-    await sleep(pollMs);
+    await sleep2(pollMs);
     pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
   }
   return true;
@@ -19683,7 +19691,7 @@ async function endMarked(marker2) {
     signalTree(tree, "SIGKILL");
     await treeGone(tree, KILL_WAIT_MS);
   }
-  removeCgroups(marker2);
+  await removeCgroups(marker2);
   return found.map(({ pid, name }) => `${pid} (${name})`);
 }
 var NOBODY = -1;

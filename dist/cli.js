@@ -32567,6 +32567,7 @@ import { spawn } from "node:child_process";
 // src/server/cgroup.ts
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join as join2 } from "node:path";
+import { setTimeout as sleep2 } from "node:timers/promises";
 function makeCgroup(name) {
   const parent = ownGroup();
   if (parent === void 0) return void 0;
@@ -32579,7 +32580,7 @@ function makeCgroup(name) {
   }
   const cgroup = { path, usageFile: join2(path, parent.usageFile), unit: parent.unit };
   if (readUsageNs(cgroup) !== void 0) return cgroup;
-  removeCgroup(cgroup);
+  rmdirSync(path);
   return void 0;
 }
 function joinCgroup({ path }, pids) {
@@ -32598,11 +32599,18 @@ function readUsageNs({ usageFile, unit }) {
   const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
   return Number.isFinite(number4) ? number4 : void 0;
 }
-function removeCgroup({ path }) {
-  try {
-    rmdirSync(path);
-  } catch (error62) {
-    if (!isGone(error62) && error62.code !== "EBUSY") throw error62;
+var REAP_WAIT_MS = 1e3;
+var POLL_MS2 = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS2) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error62) {
+      if (isGone(error62)) return;
+      if (error62.code !== "EBUSY") throw error62;
+    }
+    await sleep2(POLL_MS2);
   }
 }
 function ownGroup() {
@@ -32706,7 +32714,7 @@ function drainOutput(path, streams) {
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep2 } from "node:timers/promises";
+import { setTimeout as sleep3 } from "node:timers/promises";
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 250;
@@ -32723,7 +32731,7 @@ async function waitUntilReady({ host, port, path }, { timeoutMs, signal }) {
       if (failure2 === void 0) return { kind: "ready", host: candidate, afterMs: afterMs() };
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep2(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
+    await sleep3(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -32769,7 +32777,7 @@ function handshake(url2, authority, timeoutMs) {
 }
 
 // src/server/stop.ts
-import { setTimeout as sleep3 } from "node:timers/promises";
+import { setTimeout as sleep4 } from "node:timers/promises";
 var FIRST_POLL_MS = 2;
 var LAST_POLL_MS = 20;
 var KILL_WAIT_MS = 2e3;
@@ -32817,7 +32825,7 @@ async function treeGone(tree, waitMs) {
   let pollMs = FIRST_POLL_MS;
   while (findTree(tree).length > 0) {
     if (performance.now() - startMs > waitMs) return false;
-    await sleep3(pollMs);
+    await sleep4(pollMs);
     pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
   }
   return true;
@@ -32845,7 +32853,7 @@ async function startServer(launch, signal) {
       { port, graceMs: launch.stopGraceMs }
     );
     output2.close();
-    if (cgroup !== void 0) removeCgroup(cgroup);
+    if (cgroup !== void 0) await removeCgroup(cgroup);
     return report;
   };
   try {
@@ -33589,7 +33597,7 @@ function sumOf(values) {
 }
 
 // src/measure/server-watch.ts
-var POLL_MS2 = 100;
+var POLL_MS3 = 100;
 var CLOSE_POLL_MS = 10;
 function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
@@ -33601,7 +33609,7 @@ function watchServers({ startNs, endNs }, servers) {
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
       if (nowNs >= endNs) return resolve2({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
-      timer = setTimeout(poll, Math.min(POLL_MS2, msUntil(endNs, nowNs)));
+      timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
   });

@@ -1,5 +1,6 @@
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isGone, listOrGone, readOrGone } from './proc.ts'
 
 /** A cgroup of one server's own: its CPU time is complete, whatever thread or process of it has ended. */
@@ -25,7 +26,7 @@ export function makeCgroup(name: string): Cgroup | undefined {
   }
   const cgroup: Cgroup = { path, usageFile: join(path, parent.usageFile), unit: parent.unit }
   if (readUsageNs(cgroup) !== undefined) return cgroup
-  removeCgroup(cgroup)
+  rmdirSync(path)
   return undefined
 }
 
@@ -49,21 +50,32 @@ export function readUsageNs({ usageFile, unit }: Cgroup): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Removes the groups of a whole run, whose names begin with it. Empty ones only: their processes are ended first. */
-export function removeCgroups(run: string): void {
+/** Removes the groups of a whole run, whose names begin with it. Their processes are ended first. */
+export async function removeCgroups(run: string): Promise<void> {
   const parent = ownGroup()
   if (parent === undefined) return
   for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run}`)) removeCgroup({ path: join(parent.path, name) })
+    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join(parent.path, name) })
   }
 }
 
-/** Removes it once its processes are gone; one that is still busy stays, and is empty anyway when they end. */
-export function removeCgroup({ path }: Pick<Cgroup, 'path'>): void {
-  try {
-    rmdirSync(path)
-  } catch (error) {
-    if (!isGone(error) && (error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
+const REAP_WAIT_MS = 1_000
+const POLL_MS = 20
+
+/**
+ * Removes a group whose processes have ended. One that has ended keeps its group busy until its parent, perhaps the
+ * system's first process, has looked; a group still busy after a second stays, empty.
+ */
+export async function removeCgroup({ path }: Pick<Cgroup, 'path'>): Promise<void> {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      rmdirSync(path)
+      return
+    } catch (error) {
+      if (isGone(error)) return
+      if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
+    }
+    await sleep(POLL_MS)
   }
 }
 

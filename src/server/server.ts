@@ -67,7 +67,7 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       { port, graceMs: launch.stopGraceMs },
     )
     output.close()
-    if (cgroup !== undefined) removeCgroup(cgroup)
+    if (cgroup !== undefined) await removeCgroup(cgroup)
     return report
   }
   try {

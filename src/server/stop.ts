@@ -79,7 +79,7 @@ export async function endMarked(marker: string): Promise<readonly string[]> {
     signalTree(tree, 'SIGKILL')
     await treeGone(tree, KILL_WAIT_MS)
   }
-  removeCgroups(marker)
+  await removeCgroups(marker)
   return found.map(({ pid, name }) => `${pid} (${name})`)
 }
 

@@ -37,8 +37,7 @@ test('a cgroup sees the CPU of processes that came and went between two readings
   const child = spawn(process.execPath, ['-e', burnOften], { stdio: 'ignore' })
   t.after(async () => {
     child.kill('SIGKILL')
-    await sleep(100)
-    removeCgroup(cgroup)
+    await removeCgroup(cgroup)
     assert.equal(existsSync(cgroup.path), false)
   })
   joinCgroup(cgroup, [child.pid!, 2 ** 22])
