@@ -52118,8 +52118,7 @@ function absolute(measurement, name) {
   }
 }
 function worse(name) {
-  const metric = METRICS.find((candidate) => candidate.name === name);
-  return metric.better === "lower" ? 1 : -1;
+  return metricNamed(name).better === "lower" ? 1 : -1;
 }
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
@@ -53124,7 +53123,6 @@ async function startServer(launch, signal) {
       port,
       path: launch.path,
       authority: `${launch.host.includes(":") ? `[${launch.host}]` : launch.host}:${port}`,
-      readyAfterMs: ready.afterMs,
       ...accounted && { cgroup },
       exited,
       tail: output2.tail,
@@ -53247,17 +53245,10 @@ function platformProblem() {
   return `${platform2()} ${release()} on ${arch2()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
 }
 function sharesKept() {
-  const enabled = readOr("/proc/sys/kernel/sched_autogroup_enabled", "0").trim() === "1";
-  const cgroups = readOr("/proc/self/cgroup", "").split("\n");
+  const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
+  const cgroups = (readOrGone("/proc/self/cgroup") ?? "").split("\n");
   const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
   return enabled && cpu.endsWith(":/");
-}
-function readOr(path, fallback) {
-  try {
-    return readFileSync2(path, "utf8");
-  } catch {
-    return fallback;
-  }
 }
 
 // src/measure/bench.ts
@@ -53955,6 +53946,7 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(phase.openedLateMs) };
       continue;
     }
+    const uses = readings.map(useOf);
     const rounds = phase.echoes.map((echo, place) => {
       const { side: side2 } = sides[echo.target];
       return echoMeasurement({
@@ -53963,7 +53955,7 @@ async function loadEcho(pairPlan, plan, sides, bench, signal) {
         side: side2,
         phase,
         echo,
-        uses: readings.map(useOf),
+        uses,
         place,
         ...cpuPressure !== void 0 && { cpuPressure }
       });
@@ -58996,9 +58988,9 @@ function classicReports({ pairs, plan }) {
         ...countRows(windows),
         ["Concurrency", String(plan.connect.concurrency)],
         ["Conns", String(plan.connect.connections)],
-        ["Close of all", `${median2(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
+        ["Close of all", `${median(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
         ...serverRows(windows, opened / (used / 1e3)),
-        ["Generator CPU", formatOne(median2(windows.map(({ generator }) => generator.cpu)), "cores")]
+        ["Generator CPU", formatOne(median(windows.map(({ generator }) => generator.cpu)), "cores")]
       ])
     });
   }
@@ -59019,7 +59011,7 @@ function classicReports({ pairs, plan }) {
         ],
         [
           "Concurrency",
-          `${windows[0].inFlight.asked} asked, ${median2(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`
+          `${windows[0].inFlight.asked} asked, ${median(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`
         ],
         ["Conns", String(plan.echo.connections)],
         ["Payload", `${plan.echo.payloadBytes} B`],
@@ -59032,8 +59024,8 @@ function classicReports({ pairs, plan }) {
           "Generator CPU, loop use",
           formatRow(
             [
-              median2(windows.map(({ generator }) => generator.cpu)),
-              median2(windows.map(({ generator }) => generator.elu))
+              median(windows.map(({ generator }) => generator.cpu)),
+              median(windows.map(({ generator }) => generator.elu))
             ],
             "cores"
           ).join(", ")
@@ -59103,10 +59095,6 @@ function serverRows(windows, perSecond) {
 }
 function total(items, of) {
   return items.reduce((sum2, item) => sum2 + of(item), 0);
-}
-function median2(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[sorted.length - 1 >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
 // src/report/reproduce.ts

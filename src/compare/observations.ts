@@ -1,5 +1,5 @@
 import type { EchoMeasurement, Pair } from '../measure/measurement.ts'
-import { METRICS, type Metric, type MetricName } from '../metric.ts'
+import { METRICS, type MetricName, metricNamed } from '../metric.ts'
 import type { Side } from '../plan/plan.ts'
 
 /**
@@ -60,6 +60,5 @@ export function absolute(measurement: EchoMeasurement | undefined, name: MetricN
 
 /** +1 where a greater value is worse, −1 where it is better. */
 export function worse(name: MetricName): 1 | -1 {
-  const metric: Metric = METRICS.find((candidate) => candidate.name === name)!
-  return metric.better === 'lower' ? 1 : -1
+  return metricNamed(name).better === 'lower' ? 1 : -1
 }

@@ -6,7 +6,7 @@ export function hodgesLehmann(values: readonly number[]): number {
 }
 
 /** Walsh averages in no order. */
-export function walshAverages(values: readonly number[]): number[] {
+function walshAverages(values: readonly number[]): number[] {
   return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2))
 }
 

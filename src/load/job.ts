@@ -92,17 +92,13 @@ export type PhaseResult = {
   readonly echoes: readonly EchoResult[]
 }
 
-/** What one target's window held. Every exchange is counted by when it was sent and when it ended. */
-export type EchoResult = {
-  readonly target: number
+/** What every model counts of a window. */
+type WindowCounts = {
   /** Sent inside the window. */
   readonly sent: number
-  /** Echoes that arrived inside the window, whenever sent; throughput and times are theirs. */
+  /** With their echo; throughput and times are theirs. */
   readonly matched: number
-  /** In flight when the window opened, and when it closed. */
-  readonly carriedIn: number
-  readonly inFlightAtEnd: number
-  /** Given up inside the window; `failures` also holds those of the warm-up and the drain. */
+  /** Given up at the timeout; `failures` also holds those of the warm-up and the drain. */
   readonly failed: number
   /** Arrived later than the timeout: counted in `failures` when they timed out, and here when they came after all. */
   readonly late: number
@@ -113,12 +109,23 @@ export type EchoResult = {
   readonly failures: FailureTally
   readonly bytesIn: number
   readonly bytesOut: number
-  /** Encoded histogram of the matched exchanges' service times, µs. */
+  /** Encoded histogram of the times, µs; what was given up counts with the timeout. */
   readonly histogram: string
 }
 
-/** What an open model's window held. An exchange belongs to it when its intended send time does. */
-export type RateResult = {
+/**
+ * What one target's window held (closed model). Every exchange is counted by when it was sent and when it ended;
+ * `matched` are the echoes that arrived inside the window, whenever sent. Times are service times.
+ */
+export type EchoResult = WindowCounts & {
+  readonly target: number
+  /** In flight when the window opened, and when it closed. */
+  readonly carriedIn: number
+  readonly inFlightAtEnd: number
+}
+
+/** What an open model's window held: an exchange belongs to it when its intended send time does. Times are response times. */
+export type RateResult = WindowCounts & {
   /** As in a phase's result. */
   readonly openedLateMs: number
   readonly warmUpMs: number
@@ -126,20 +133,7 @@ export type RateResult = {
   readonly generator: GeneratorUse
   /** Intended inside the window: each was sent, or skipped because its slot was over before it could be. */
   readonly due: number
-  readonly sent: number
   readonly skipped: number
-  /** Of those sent: with a reply, and given up at the timeout. */
-  readonly matched: number
-  readonly failed: number
-  readonly late: number
-  readonly duplicates: number
-  readonly unmatched: number
-  readonly unsolicited: number
-  readonly failures: FailureTally
-  readonly bytesIn: number
-  readonly bytesOut: number
-  /** Encoded histogram of the response times, µs, from the intended send; what was given up counts with the timeout. */
-  readonly histogram: string
   /** Encoded histogram of how much later than intended messages were really sent, µs. */
   readonly latenessHistogram: string
 }

@@ -72,6 +72,7 @@ export async function loadEcho(
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(phase.openedLateMs) }
       continue
     }
+    const uses = readings.map(useOf)
     const rounds = phase.echoes.map((echo, place) => {
       const { side } = sides[echo.target]!
       return echoMeasurement({
@@ -80,7 +81,7 @@ export async function loadEcho(
         side,
         phase,
         echo,
-        uses: readings.map(useOf),
+        uses,
         place,
         ...(cpuPressure !== undefined && { cpuPressure }),
       })

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type PinningFacts, parseCoreList } from '../plan/pins.ts'
+import { readOrGone } from '../server/proc.ts'
 
 /** The runner's fingerprint. Only what stays the same between two jobs on the same kind of machine. */
 export type Machine = {
@@ -63,16 +64,8 @@ export function platformProblem(): string | undefined {
 
 /** Whether every session gets an equal share of a core: autogroups are on, and no CPU cgroup stands between. */
 export function sharesKept(): boolean {
-  const enabled = readOr('/proc/sys/kernel/sched_autogroup_enabled', '0').trim() === '1'
-  const cgroups = readOr('/proc/self/cgroup', '').split('\n')
+  const enabled = (readOrGone('/proc/sys/kernel/sched_autogroup_enabled') ?? '0').trim() === '1'
+  const cgroups = (readOrGone('/proc/self/cgroup') ?? '').split('\n')
   const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith('0::')) ?? ''
   return enabled && cpu.endsWith(':/')
-}
-
-function readOr(path: string, fallback: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return fallback
-  }
 }

@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics'
 import { type FailureKind, type FailureTally, failureTotal } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
 import type { EchoMeasurement, ServerUse } from '../measure/measurement.ts'
@@ -153,9 +154,4 @@ function serverRows(
 
 function total<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }

@@ -28,6 +28,6 @@ export function findTree({ leader, marker }: TreeOf): readonly ProcessStat[] {
 }
 
 /** A zombie holds no port and no memory: it only waits for its parent to look. */
-export function isAlive({ state }: ProcessStat): boolean {
+function isAlive({ state }: ProcessStat): boolean {
   return state !== 'Z' && state !== 'X'
 }

@@ -32,7 +32,6 @@ export type Server = {
   readonly port: number
   readonly path: string
   readonly authority: string
-  readonly readyAfterMs: number
   /** Where one could be made: it accounts for the CPU time of all of the server. */
   readonly cgroup?: Cgroup
   /** Resolves when the server's first process ends, whenever that is; how it ended. */
@@ -92,7 +91,6 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       port,
       path: launch.path,
       authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
-      readyAfterMs: ready.afterMs,
       ...(accounted && { cgroup }),
       exited,
       tail: output.tail,

@@ -51,7 +51,7 @@ function signalTree(tree: TreeOf, signal: NodeJS.Signals): void {
   for (const { pid } of findTree(tree)) signalProcess(pid, signal)
 }
 
-export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
