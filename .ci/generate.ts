@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
-import { INPUTS, inputsOf, OUTPUTS } from '../src/config/inputs.ts'
+import { INPUTS, inputsOf } from '../src/config/inputs.ts'
+import { OUTPUTS } from '../src/config/outputs.ts'
+import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
 
 // Writes what is said in more than one place from the one table that says it: action.yml, the README's tables, the schema.
 
 const INPUTS_MARK = 'inputs'
 const OUTPUTS_MARK = 'outputs'
+const SCENARIOS_MARK = 'scenarios'
 
 export function actionYaml(): string {
   const action = {
@@ -42,6 +45,23 @@ export function readmeOutputs(): string {
   ])
 }
 
+export function readmeScenarios(): string {
+  const names = Object.keys(SCENARIO_HELP) as ScenarioName[]
+  return marked(SCENARIOS_MARK, [
+    '| scenario | what it does | parameters and their defaults |',
+    '|:---|:---|:---|',
+    ...names.map((name) => `| \`${name}\` | ${SCENARIO_HELP[name]} | ${parameterWords(name)} |`),
+  ])
+}
+
+function parameterWords(scenario: ScenarioName): string {
+  const defaults = defaultsOf(scenario)
+  const optional = PARAMETERS.filter((parameter) => parameter.scenario === scenario && parameter.fallback === '')
+  return [defaults && `\`${defaults}\``, ...optional.map(({ name }) => `\`${name}=…\``)]
+    .filter((part) => part)
+    .join(', ')
+}
+
 function marked(name: string, lines: readonly string[]): string {
   return [`<!-- ${name} -->`, '', ...lines, '', `<!-- /${name} -->`].join('\n')
 }
@@ -53,8 +73,11 @@ if (import.meta.main) {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const replace = (text: string, name: string, block: string) =>
     text.replace(new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`), () => block)
-  await writeFile(
-    join(root, 'README.md'),
-    replace(replace(readme, INPUTS_MARK, readmeInputs()), OUTPUTS_MARK, readmeOutputs()),
-  )
+  const blocks = [
+    [INPUTS_MARK, readmeInputs()],
+    [OUTPUTS_MARK, readmeOutputs()],
+    [SCENARIOS_MARK, readmeScenarios()],
+  ] as const
+  const written = blocks.reduce((text, [name, block]) => replace(text, name, block), readme)
+  await writeFile(join(root, 'README.md'), written)
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { median } from 'simple-statistics'
+import { WHOLE } from '../src/load/job.ts'
 import { runJob } from '../src/load/worker.ts'
 import type { ClientResult, ClientTask } from './clients/client.ts'
 import { startBenchServer } from './server.ts'
@@ -109,14 +110,16 @@ async function runEngine({
   const result = await runJob(
     {
       kind: 'echo',
+      share: WHOLE,
       targets: [target],
       connections,
       concurrency: connections * inFlight,
-      payloadBytes,
+      message: { payloadBytes, type: 'binary', mask: 'reused' },
       timeoutMs: 5_000,
       phases: [{ targets: [0], warmUp }],
     },
-    { program: bundled('load-worker.js'), cores: CLIENT_CORE, environment: process.env },
+    { program: bundled('load-worker.js'), cores: [Number(CLIENT_CORE)], environment: process.env },
+    1,
     {
       signal: new AbortController().signal,
       openWindow: () => {
@@ -126,6 +129,6 @@ async function runEngine({
     },
   )
   if (result.kind !== 'echo') throw new Error(`the engine's round failed: ${JSON.stringify(result)}`)
-  const { echoes, generator } = result.phases[0]!
-  return echoes[0]!.matched / (generator.cpu * (windowMs / 1_000))
+  const { echoes, generators } = result.phases[0]!
+  return echoes[0]!.matched / (generators[0]!.cpu * (windowMs / 1_000))
 }

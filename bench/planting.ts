@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
+import { WHOLE } from '../src/load/job.ts'
 import { runJob } from '../src/load/worker.ts'
 import { cpuUse, type Reading, readPids } from '../src/server/resources.ts'
 import type { Server } from '../src/server/server.ts'
@@ -35,14 +36,16 @@ export async function measurePlanted(loops: number): Promise<number> {
     const result = await runJob(
       {
         kind: 'echo',
+        share: WHOLE,
         targets: servers.map(({ host, port }) => ({ host, port, path: '/', authority: `${host}:${port}` })),
         connections: 50,
         concurrency: 50,
-        payloadBytes: 64,
+        message: { payloadBytes: 64, type: 'binary', mask: 'reused' },
         timeoutMs: 5_000,
         phases: order.map((target) => ({ targets: [target], warmUp })),
       },
-      { program: join(CLI, '../load-worker.js'), cores: '1', environment: process.env },
+      { program: join(CLI, '../load-worker.js'), cores: [1], environment: process.env },
+      1,
       {
         signal: new AbortController().signal,
         openWindow: ({ phase }) => {

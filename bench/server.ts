@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPortSource } from '../src/server/port.ts'
+import { PLAIN_HANDSHAKE } from '../src/server/readiness.ts'
 import { type Server, startServer } from '../src/server/server.ts'
 
 const nextPort = createPortSource(Math.random)
@@ -18,6 +19,7 @@ export async function startBenchServer(command: readonly string[]): Promise<Serv
       host: '127.0.0.1',
       port,
       path: '/',
+      handshake: PLAIN_HANDSHAKE,
       readyTimeoutMs: 10_000,
       stopGraceMs: 1_000,
       cores: '0',

@@ -580,7 +580,7 @@ var require_permessage_deflate = __commonJS({
 var require_validation = __commonJS({
   "node_modules/ws/lib/validation.js"(exports2, module2) {
     "use strict";
-    var { isUtf8 } = __require("buffer");
+    var { isUtf8: isUtf82 } = __require("buffer");
     var { hasBlob } = require_constants();
     var tokenChars = [
       0,
@@ -761,9 +761,9 @@ var require_validation = __commonJS({
       isValidUTF8: _isValidUTF8,
       tokenChars
     };
-    if (isUtf8) {
+    if (isUtf82) {
       module2.exports.isValidUTF8 = function(buf) {
-        return buf.length < 24 ? _isValidUTF8(buf) : isUtf8(buf);
+        return buf.length < 24 ? _isValidUTF8(buf) : isUtf82(buf);
       };
     } else if (!process.env.WS_NO_UTF_8_VALIDATE) {
       try {
@@ -1406,7 +1406,7 @@ var require_sender = __commonJS({
   "node_modules/ws/lib/sender.js"(exports2, module2) {
     "use strict";
     var { Duplex } = __require("stream");
-    var { randomFillSync } = __require("crypto");
+    var { randomFillSync: randomFillSync2 } = __require("crypto");
     var {
       types: { isUint8Array }
     } = __require("util");
@@ -1481,7 +1481,7 @@ var require_sender = __commonJS({
               if (randomPool === void 0) {
                 randomPool = Buffer.alloc(RANDOM_POOL_SIZE);
               }
-              randomFillSync(randomPool, 0, RANDOM_POOL_SIZE);
+              randomFillSync2(randomPool, 0, RANDOM_POOL_SIZE);
               randomPoolPointer = 0;
             }
             mask[0] = randomPool[randomPoolPointer++];
@@ -9141,9 +9141,9 @@ var require_pako = __commonJS({
     var assign = require_common().assign;
     var deflate = require_deflate2();
     var inflate = require_inflate2();
-    var constants = require_constants2();
+    var constants2 = require_constants2();
     var pako2 = {};
-    assign(pako2, deflate, inflate, constants);
+    assign(pako2, deflate, inflate, constants2);
     module2.exports = pako2;
   }
 });
@@ -11314,9 +11314,6 @@ var require_dist = __commonJS({
 // src/load-worker.ts
 import { performance as performance2 } from "node:perf_hooks";
 
-// src/load/connection.ts
-import { connect } from "node:net";
-
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
 var import_extension = __toESM(require_extension(), 1);
@@ -11334,13 +11331,19 @@ var KIND_BY_CODE = {
   EPIPE: "reset",
   ETIMEDOUT: "timeout",
   EADDRNOTAVAIL: "no-address",
+  EADDRINUSE: "no-address",
   EMFILE: "no-descriptor",
   ENFILE: "no-descriptor"
 };
 var NO_FAILURES = { counts: {}, details: {} };
 function socketFailure(error) {
-  return { kind: KIND_BY_CODE[error.code ?? ""] ?? "other", detail: error.message };
+  const code = error.code ?? "";
+  const kind = KIND_BY_CODE[code] ?? (TLS_CODE.test(code) ? "tls" : "other");
+  const remedy = CERTIFICATE_CODE.test(code) ? "; write 'tls: insecure', or the path of the authority's certificate" : "";
+  return { kind, detail: `${error.message}${remedy}` };
 }
+var TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+var CERTIFICATE_CODE = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 function addFailure(tally, failure, times = 1) {
   return {
     counts: { ...tally.counts, [failure.kind]: (tally.counts[failure.kind] ?? 0) + times },
@@ -11348,17 +11351,21 @@ function addFailure(tally, failure, times = 1) {
   };
 }
 function failureTotal(counts) {
-  return Object.values(counts).reduce((sum2, count) => sum2 + (count ?? 0), 0);
+  return Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
 }
 
 // src/load/frame-reader.ts
+import { isUtf8 } from "node:buffer";
 var LONGEST_HEADER_BYTES = 10;
 var FIN_TEXT = 129;
 var FIN_BINARY = 130;
-function createFrameReader(sink, { maxPayloadBytes }) {
+function createFrameReader(sink, { maxPayloadBytes, agreement = {} }) {
   return {
     sink,
     maxPayloadBytes,
+    agreement,
+    deflate: void 0,
+    pendingMs: [],
     partial: void 0,
     partialBytes: 0,
     fragmented: false,
@@ -11366,19 +11373,23 @@ function createFrameReader(sink, { maxPayloadBytes }) {
     broken: false
   };
 }
-function readFrames(reader, bytes, from, to) {
+function readFrames(reader, bytes, from, to, atMs) {
   let at2 = from;
-  if (reader.partial !== void 0) at2 = completePartial(reader, reader.partial, bytes, at2, to);
+  if (reader.partial !== void 0) at2 = completePartial(reader, reader.partial, bytes, at2, to, atMs);
   while (at2 < to && !reader.broken) {
     const size = frameBytes(bytes, at2, to);
     if (size === UNKNOWN || at2 + size > to) {
-      if (mustRefuse(reader, bytes, at2, to)) handToReceiver(reader, bytes, at2, to);
+      if (mustRefuse(reader, bytes, at2, to)) handToReceiver(reader, bytes, at2, to, atMs);
       else keepPartial(reader, bytes, at2, to, size);
       return;
     }
-    dispatch(reader, bytes, at2, size);
+    dispatch(reader, bytes, at2, size, atMs);
     at2 += size;
   }
+}
+function closeReader(reader) {
+  reader.broken = true;
+  reader.deflate?.cleanup();
 }
 var UNKNOWN = -1;
 function frameBytes(bytes, at2, to) {
@@ -11391,13 +11402,14 @@ function frameBytes(bytes, at2, to) {
   if (available < LONGEST_HEADER_BYTES) return UNKNOWN;
   return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at2 + 2) * 2 ** 32 + bytes.readUInt32BE(at2 + 6);
 }
-function dispatch(reader, bytes, at2, size) {
+function dispatch(reader, bytes, at2, size, atMs) {
   const first = bytes[at2];
   const second = bytes[at2 + 1];
   const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES;
-  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 128 && !reader.fragmented;
-  if (inline && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at2 + header, size - header);
-  else handToReceiver(reader, bytes, at2, at2 + size);
+  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 128 && !reader.fragmented && reader.pendingMs.length === 0;
+  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at2 + header, at2 + size)));
+  if (valid && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at2 + header, size - header, atMs);
+  else handToReceiver(reader, bytes, at2, at2 + size, atMs);
 }
 function mustRefuse(reader, bytes, at2, to) {
   if (to - at2 < 2) return false;
@@ -11405,7 +11417,8 @@ function mustRefuse(reader, bytes, at2, to) {
   const second = bytes[at2 + 1];
   const opcode = first & 15;
   const last = first >= 128;
-  if (second & 128 || first & 112) return true;
+  const reserved = reader.agreement.deflate !== void 0 && (opcode === 1 || opcode === 2) ? 48 : 112;
+  if (second & 128 || first & reserved) return true;
   if (opcode >= 8) return opcode > 10 || !last || second > 125;
   if (opcode > 2 || opcode === 0 !== reader.fragmented) return true;
   const size = frameBytes(bytes, at2, to);
@@ -11415,7 +11428,7 @@ function keepPartial(reader, bytes, at2, to, size) {
   reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size);
   reader.partialBytes = bytes.copy(reader.partial, 0, at2, to);
 }
-function completePartial(reader, kept, bytes, from, to) {
+function completePartial(reader, kept, bytes, from, to, atMs) {
   let partial = kept;
   let at2 = from;
   let size = frameBytes(partial, 0, reader.partialBytes);
@@ -11424,7 +11437,7 @@ function completePartial(reader, kept, bytes, from, to) {
     size = frameBytes(partial, 0, reader.partialBytes);
   }
   if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
-    handToReceiver(reader, partial, 0, reader.partialBytes);
+    handToReceiver(reader, partial, 0, reader.partialBytes, atMs);
     return to;
   }
   if (size === UNKNOWN) return at2;
@@ -11438,29 +11451,39 @@ function completePartial(reader, kept, bytes, from, to) {
   reader.partialBytes += copied;
   if (reader.partialBytes === size) {
     reader.partial = void 0;
-    dispatch(reader, partial, 0, size);
+    dispatch(reader, partial, 0, size, atMs);
   }
   return at2 + copied;
 }
-function handToReceiver(reader, bytes, from, to) {
+function handToReceiver(reader, bytes, from, to, atMs) {
   const opcode = bytes[from] & 15;
   const last = (bytes[from] & 128) !== 0;
   if (opcode < 8) reader.fragmented = !last;
+  if (opcode < 8 && last) reader.pendingMs.push(atMs);
   reader.receiver ??= createReceiver(reader);
   reader.receiver.write(Buffer.from(bytes.subarray(from, to)));
   if (reader.receiver.errored !== null) reader.broken = true;
 }
 function createReceiver(reader) {
-  const { sink } = reader;
+  const { sink, agreement } = reader;
+  if (agreement.deflate !== void 0) {
+    reader.deflate = new import_permessage_deflate.default({ isServer: false, maxPayload: reader.maxPayloadBytes });
+    reader.deflate.accept([structuredClone(agreement.deflate)]);
+  }
   const receiver = new import_receiver.default({
     isServer: false,
     maxPayload: reader.maxPayloadBytes,
-    skipUTF8Validation: false
+    skipUTF8Validation: false,
+    ...reader.deflate !== void 0 && { extensions: { "permessage-deflate": reader.deflate } }
   });
-  receiver.on("message", (data) => sink.message(data, 0, data.length));
+  receiver.on("message", (data) => {
+    const atMs = reader.pendingMs.shift() ?? 0;
+    if (!reader.broken || receiver.errored !== null) sink.message(data, 0, data.length, atMs);
+  });
   receiver.on("ping", (data) => sink.ping(data));
   receiver.on("conclude", (code, reason) => sink.close(code, reason.toString("utf8")));
   receiver.on("error", (error) => {
+    reader.broken = true;
     sink.broken({ kind: "protocol", detail: error.message, closeCode: closeCodeOf(error) });
   });
   return receiver;
@@ -11474,6 +11497,8 @@ function closeCodeOf(error) {
 
 // src/load/opening-handshake.ts
 import { createHash, randomBytes } from "node:crypto";
+var DEFLATE = "permessage-deflate";
+var DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`;
 var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 var LONGEST_HEAD_BYTES = 16384;
 var SHOWN_BODY_BYTES = 300;
@@ -11487,11 +11512,20 @@ Upgrade: websocket\r
 Connection: Upgrade\r
 Sec-WebSocket-Key: ${key}\r
 Sec-WebSocket-Version: 13\r
-\r
+${optionalHeaders(target)}\r
 `
   };
 }
-function readReply(bytes, accept) {
+function optionalHeaders({ subprotocols = [], headers = {}, origin, compression }) {
+  return [
+    ...subprotocols.length > 0 ? [["Sec-WebSocket-Protocol", subprotocols.join(", ")]] : [],
+    ...compression ? [["Sec-WebSocket-Extensions", DEFLATE_OFFER]] : [],
+    ...origin === void 0 ? [] : [["Origin", origin]],
+    ...Object.entries(headers)
+  ].map(([name, value]) => `${name}: ${value}\r
+`).join("");
+}
+function readReply(bytes, accept, target) {
   const end = bytes.indexOf("\r\n\r\n");
   if (end === -1) {
     if (bytes.length <= LONGEST_HEAD_BYTES) return { kind: "partial" };
@@ -11512,10 +11546,13 @@ function readReply(bytes, accept) {
       return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
     })
   );
-  const wrong = wrongHeader(headers, accept);
-  return wrong === void 0 ? { kind: "accepted", framesAt: end + 4 } : failed("handshake", wrong);
+  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, target);
+  if (wrong !== void 0) return failed("handshake", wrong);
+  const agreement = readExtensions(headers, target);
+  if (typeof agreement === "string") return failed("handshake", agreement);
+  return { kind: "accepted", framesAt: end + 4, agreement };
 }
-function wrongHeader(headers, accept) {
+function wrongUpgrade(headers, accept) {
   const upgrade = headers.get("upgrade");
   if (upgrade?.toLowerCase() !== "websocket") return `the 101 reply has Upgrade '${upgrade ?? ""}', not 'websocket'`;
   const connection = headers.get("connection");
@@ -11523,13 +11560,34 @@ function wrongHeader(headers, accept) {
   if (!options.some((option) => option.trim() === "upgrade"))
     return `the 101 reply has Connection '${connection ?? ""}', not 'Upgrade'`;
   const got = headers.get("sec-websocket-accept");
-  if (got !== accept)
-    return `the 101 reply has Sec-WebSocket-Accept '${got ?? ""}', '${accept}' is right for the key sent`;
-  const extensions = headers.get("sec-websocket-extensions");
-  if (extensions) return `the server chose extensions '${extensions}' that were not offered`;
-  const subprotocol2 = headers.get("sec-websocket-protocol");
-  if (subprotocol2) return `the server chose subprotocol '${subprotocol2}' that was not offered`;
-  return void 0;
+  if (got === accept) return void 0;
+  return `the 101 reply has Sec-WebSocket-Accept '${got ?? ""}', '${accept}' is right for the key sent`;
+}
+function wrongSubprotocol(headers, { subprotocols = [] }) {
+  const chosen = headers.get("sec-websocket-protocol");
+  if (chosen === void 0) {
+    if (subprotocols.length === 0) return void 0;
+    return `the server chose none of the subprotocols offered: ${subprotocols.join(", ")}`;
+  }
+  if (subprotocols.includes(chosen)) return void 0;
+  const offered = subprotocols.length === 0 ? "none was offered" : `offered were ${subprotocols.join(", ")}`;
+  return `the server chose subprotocol '${chosen}', ${offered}`;
+}
+function readExtensions(headers, { compression }) {
+  const text = headers.get("sec-websocket-extensions");
+  if (text === void 0)
+    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : {};
+  if (!compression) return `the server chose extensions '${text}' that were not offered`;
+  try {
+    const { [DEFLATE]: parameters, ...others } = import_extension.default.parse(text);
+    if (parameters?.length === 1 && Object.keys(others).length === 0) {
+      new import_permessage_deflate.default({ isServer: false, maxPayload: 0 }).accept(structuredClone(parameters));
+      return { deflate: parameters[0] };
+    }
+  } catch (error) {
+    return `the server's extensions '${text}' cannot be accepted: ${error.message}`;
+  }
+  return `the server chose extensions '${text}', only permessage-deflate was offered`;
 }
 function failed(kind, detail) {
   return { kind: "failed", failure: { kind, detail } };
@@ -11544,107 +11602,134 @@ function createConnectionContext(own) {
 var OPCODE_CLOSE = 8;
 var OPCODE_PONG = 10;
 var NORMAL_CLOSURE = 1e3;
-function openConnection(id, target, context) {
-  const { events, readBuffer, now: now2 } = context;
-  const handshake = createHandshake(target);
-  let head = Buffer.alloc(0);
-  const socket = connect({
-    host: target.host,
-    port: target.port,
-    noDelay: true,
-    onread: { buffer: readBuffer, callback: (bytes) => receive(bytes) }
+function openConnection(id, dialer, context) {
+  const { events, readBuffer, now } = context;
+  const { target } = dialer;
+  let reading;
+  let inside = false;
+  const startedMs = now();
+  const socket = dialer.dial({
+    onread: { buffer: readBuffer, callback: receive },
+    connected: () => {
+      connection.connectedMs = now();
+      if (target.tls === void 0) sendRequest();
+    },
+    secured: () => {
+      connection.securedMs = now();
+      sendRequest();
+    }
   });
   const connection = {
     id,
     socket,
-    startedMs: now2(),
+    startedMs,
     connectedMs: 0,
+    securedMs: 0,
     openMs: 0,
+    lostMs: 0,
     state: "connecting",
+    windowBits: void 0,
     bytesIn: 0,
     bytesOut: 0
   };
-  let atMs = 0;
-  const lose = (failure) => {
+  let timer = setTimeout(() => {
+    lose({ kind: "timeout", detail: `${waitedFor(connection, dialer)} within ${context.timeoutMs} ms` });
+  }, context.timeoutMs);
+  socket.on("error", (error) => lose(socketFailure(error)));
+  socket.on("end", () => lose({ kind: "closed", detail: "the server ended the connection without a close frame" }));
+  socket.on("close", () => lose({ kind: "closed", detail: "the connection went away without a close frame" }));
+  function sendRequest() {
+    const { request, accept } = createHandshake(target);
+    reading = { kind: "head", bytes: Buffer.alloc(0), accept };
+    socket.write(request, "latin1");
+    connection.bytesOut += request.length;
+  }
+  function lose(failure) {
     if (connection.state === "over") return;
     const told = connection.state !== "ending";
     connection.state = "over";
+    connection.lostMs = now();
     clearTimeout(timer);
+    if (reading?.kind === "frames") closeReader(reading.reader);
     socket.destroy();
     if (told) events.lost(connection, failure);
-  };
-  const reader = createFrameReader(
-    {
-      message: (bytes, start, length) => {
-        if (connection.state === "open") events.message(connection, bytes, start, length, atMs);
+  }
+  function receive(read) {
+    const atMs = now();
+    connection.bytesIn += read;
+    inside = true;
+    if (reading?.kind === "frames") readFrames(reading.reader, readBuffer, 0, read, atMs);
+    else if (reading?.kind === "head") receiveHead(reading, readBuffer.subarray(0, read), atMs);
+    inside = false;
+    if (connection.state === "open") events.readEnd(connection);
+    return true;
+  }
+  function receiveHead(head, bytes, atMs) {
+    head.bytes = Buffer.concat([head.bytes, bytes]);
+    const reply = readReply(head.bytes, head.accept, target);
+    if (reply.kind === "failed") lose(reply.failure);
+    if (reply.kind !== "accepted") return;
+    const reader = createReader(reply.agreement);
+    reading = { kind: "frames", reader };
+    connection.windowBits = windowBitsOf(reply.agreement);
+    connection.openMs = atMs;
+    connection.state = "open";
+    clearTimeout(timer);
+    timer = void 0;
+    events.open(connection);
+    readFrames(reader, head.bytes, reply.framesAt, head.bytes.length, atMs);
+  }
+  function createReader(agreement) {
+    const sink = {
+      message: (bytes, start, length, atMs) => {
+        if (connection.state !== "open") return;
+        events.message(connection, bytes, start, length, atMs);
+        if (!inside) events.readEnd(connection);
       },
       ping: (payload) => writeControl(connection, OPCODE_PONG, payload),
       close: (code, reason) => {
         if (connection.state === "ending") return;
         writeControl(connection, OPCODE_CLOSE, closePayload(code));
-        lose({ kind: "closed", detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ""}` });
+        lose({ kind: `closed-${code}`, detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ""}` });
       },
       broken: ({ kind, detail, closeCode }) => {
         writeControl(connection, OPCODE_CLOSE, closePayload(closeCode));
         lose({ kind, detail: `${detail} (close code ${closeCode})` });
       }
-    },
-    context
-  );
-  const timer = setTimeout(() => {
-    const step = connection.connectedMs === 0 ? "no TCP connection" : "no reply to the opening handshake";
-    lose({ kind: "timeout", detail: `${step} within ${context.timeoutMs} ms` });
-  }, context.timeoutMs);
-  socket.once("connect", () => {
-    connection.connectedMs = now2();
-    socket.write(handshake.request, "latin1");
-    connection.bytesOut += handshake.request.length;
-  });
-  socket.on("error", (error) => lose(socketFailure(error)));
-  socket.on("end", () => lose({ kind: "closed", detail: "the server ended the connection without a close frame" }));
-  socket.on("close", () => lose({ kind: "closed", detail: "the connection went away without a close frame" }));
-  function receive(read) {
-    atMs = now2();
-    connection.bytesIn += read;
-    if (head === void 0) {
-      readFrames(reader, readBuffer, 0, read);
-    } else {
-      head = Buffer.concat([head, readBuffer.subarray(0, read)]);
-      const reply = readReply(head, handshake.accept);
-      if (reply.kind === "failed") lose(reply.failure);
-      if (reply.kind !== "accepted") return true;
-      const first = head;
-      head = void 0;
-      connection.openMs = atMs;
-      connection.state = "open";
-      clearTimeout(timer);
-      events.open(connection);
-      readFrames(reader, first, reply.framesAt, first.length);
-    }
-    if (connection.state === "open") events.readEnd(connection);
-    return true;
+    };
+    return createFrameReader(sink, { maxPayloadBytes: context.maxPayloadBytes, agreement });
   }
   return connection;
+}
+var MOST_WINDOW_BITS = 15;
+function windowBitsOf({ deflate }) {
+  return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
+}
+function waitedFor({ connectedMs, securedMs }, { target }) {
+  if (connectedMs === 0) return "no TCP connection";
+  return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
 }
 function endConnection(connection, { graceMs }) {
   const { socket } = connection;
   if (socket.destroyed) {
     connection.state = "over";
-    return Promise.resolve();
+    return Promise.resolve("closed");
   }
   return new Promise((resolve) => {
-    const timer = setTimeout(() => socket.resetAndDestroy(), graceMs);
+    let how = "closed";
+    const reset = () => {
+      how = "reset";
+      socket.resetAndDestroy();
+    };
+    const timer = setTimeout(reset, graceMs);
     socket.once("close", () => {
       clearTimeout(timer);
-      resolve();
+      resolve(how);
     });
-    if (connection.state === "open") {
-      connection.state = "ending";
-      writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
-    } else {
-      connection.state = "ending";
-      socket.resetAndDestroy();
-    }
+    const open = connection.state === "open";
+    connection.state = "ending";
+    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
+    else reset();
   });
 }
 function writeControl(connection, opcode, payload) {
@@ -11661,16 +11746,153 @@ function closePayload(code) {
   return payload;
 }
 
+// src/load/dialer.ts
+import { connect } from "node:net";
+import { connect as connectTls, createSecureContext } from "node:tls";
+function createDialer(target) {
+  const { port, tls, spread } = target;
+  const hosts = spread?.hosts ?? [target.host];
+  const sources = spread?.sources ?? [];
+  const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
+  let turn = 0;
+  return {
+    target,
+    dial({ onread, connected, secured }) {
+      const host = hosts[turn % hosts.length];
+      const localAddress = sources[Math.floor(turn / hosts.length) % Math.max(1, sources.length)];
+      turn++;
+      const route = { host, port, onread, ...localAddress !== void 0 && { localAddress } };
+      if (tls === void 0) return connect({ ...route, noDelay: true }, connected);
+      const socket = connectTls({
+        ...route,
+        ...secureContext !== void 0 && { secureContext },
+        .../^[\d.]+$|:/.test(tls.serverName) ? {} : { servername: tls.serverName },
+        rejectUnauthorized: !tls.insecure,
+        ALPNProtocols: ["http/1.1"]
+      });
+      socket.setNoDelay(true);
+      socket.once("connect", connected);
+      socket.once("secureConnect", secured);
+      return socket;
+    }
+  };
+}
+
+// src/load/crowd.ts
+function createCrowd(setting, now, events) {
+  const dialer = createDialer(setting.target);
+  const live = /* @__PURE__ */ new Set();
+  let waiting = 0;
+  let under = 0;
+  let settled = () => {
+  };
+  let retriesLeft = 0;
+  let nextStartMs = now();
+  let timer;
+  const context = createConnectionContext({
+    timeoutMs: setting.timeoutMs,
+    now,
+    events: {
+      open(connection) {
+        crowd.opened++;
+        under--;
+        events.opened(connection);
+        advance();
+      },
+      message: events.message ?? (() => {
+      }),
+      readEnd() {
+      },
+      lost(connection, failure) {
+        crowd.failures = addFailure(crowd.failures, failure);
+        forget(connection);
+        if (connection.openMs > 0) {
+          crowd.opened--;
+          crowd.dropped++;
+          events.dropped?.(connection, failure);
+          return;
+        }
+        under--;
+        if (retriesLeft > 0) {
+          retriesLeft--;
+          crowd.retries++;
+          waiting++;
+        }
+        advance();
+      }
+    }
+  });
+  const forget = (connection) => {
+    live.delete(connection);
+    crowd.bytesIn += connection.bytesIn;
+    crowd.bytesOut += connection.bytesOut;
+  };
+  const advance = () => {
+    while (waiting > 0 && under < setting.concurrency) {
+      if (setting.connectionsPerSecond !== void 0) {
+        const waitMs = nextStartMs - now();
+        if (waitMs > 0) {
+          timer ??= setTimeout(() => {
+            timer = void 0;
+            advance();
+          }, Math.ceil(waitMs));
+          return;
+        }
+        nextStartMs += 1e3 / setting.connectionsPerSecond;
+      }
+      waiting--;
+      under++;
+      live.add(openConnection(setting.firstConnection + crowd.attempted++, dialer, context));
+    }
+    if (waiting === 0 && under === 0) settled();
+  };
+  const crowd = {
+    connections: live,
+    attempted: 0,
+    retries: 0,
+    opened: 0,
+    dropped: 0,
+    failures: NO_FAILURES,
+    bytesIn: 0,
+    bytesOut: 0,
+    openUpTo(asked) {
+      const more = asked - (crowd.attempted - crowd.retries);
+      waiting += more;
+      retriesLeft += more * setting.retries;
+      nextStartMs = now();
+      return new Promise((resolve) => {
+        settled = resolve;
+        advance();
+      });
+    },
+    async close(graceMs) {
+      clearTimeout(timer);
+      waiting = 0;
+      const connections = [...live];
+      const clean = await Promise.all(connections.map((connection) => endConnection(connection, { graceMs })));
+      for (const connection of connections) forget(connection);
+      return clean.filter((how) => how === "reset").length;
+    }
+  };
+  return crowd;
+}
+function failedIn({ failures }) {
+  return failureTotal(failures.counts);
+}
+
+// src/load/effects.ts
+var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+
 // src/load/generator-meter.ts
 import { performance } from "node:perf_hooks";
-function startGeneratorMeter(now2) {
-  const startMs = now2();
+function startGeneratorMeter(now) {
+  const startMs = now();
   const cpu = process.cpuUsage();
   const elu = performance.eventLoopUtilization();
   return () => {
     const used = process.cpuUsage(cpu);
     return {
-      cpu: (used.user + used.system) / 1e3 / (now2() - startMs),
+      cpu: (used.user + used.system) / 1e3 / (now() - startMs),
       elu: performance.eventLoopUtilization(elu).utilization
     };
   };
@@ -11693,74 +11915,367 @@ function recordTime(histogram, us) {
 function encodeHistogram(histogram) {
   return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
 }
+function greatestP99(histograms) {
+  const p99s = histograms.filter(({ totalCount }) => totalCount > 0).map((one) => one.getValueAtPercentile(99));
+  return p99s.length === 0 ? {} : { p99Us: Math.max(...p99s) };
+}
 
-// src/load/connect.ts
-var CLOSE_GRACE_MS = 1e3;
-async function runConnect(job, now2) {
-  const tcp = createHistogram(job.timeoutMs);
-  const handshake = createHistogram(job.timeoutMs);
-  const connections = [];
-  let failures = NO_FAILURES;
-  let opened = 0;
-  const stopMeter = startGeneratorMeter(now2);
-  const startMs = now2();
-  const startNs = process.hrtime.bigint();
-  await new Promise((resolve) => {
-    const settle = () => {
-      if (opened + failureTotal(failures.counts) === job.connections) resolve();
-      else if (connections.length < job.connections) openNext();
-    };
-    const context = createConnectionContext({
-      timeoutMs: job.timeoutMs,
-      now: now2,
-      events: {
-        open(connection) {
-          opened++;
-          recordTime(tcp, (connection.connectedMs - connection.startedMs) * 1e3);
-          recordTime(handshake, (connection.openMs - connection.startedMs) * 1e3);
-          settle();
-        },
-        message() {
-        },
-        readEnd() {
-        },
-        lost(connection, failure) {
-          if (connection.openMs > 0) opened--;
-          failures = addFailure(failures, failure);
-          settle();
-        }
-      }
-    });
-    const openNext = () => {
-      connections.push(openConnection(connections.length, job.target, context));
-    };
-    for (let started = 0; started < Math.min(job.concurrency, job.connections); started++) openNext();
-  });
-  const durationMs = now2() - startMs;
-  const endNs = process.hrtime.bigint();
-  const generator = stopMeter();
-  const closingMs = now2();
-  await Promise.all(connections.map((connection) => endConnection(connection, { graceMs: CLOSE_GRACE_MS })));
+// src/load/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+
+// src/load/instant.ts
+function at(instantMs, now, callback) {
+  const waitMs = instantMs - now();
+  if (waitMs <= 0) callback();
+  else setTimeout(() => at(instantMs, now, callback), Math.ceil(waitMs));
+}
+
+// src/load/pacer.ts
+var TIMER_MS = 2;
+function startPacer(now, send) {
+  let running = true;
+  const turn = () => {
+    if (!running) return;
+    const waitMs = send(now()) - now();
+    if (!Number.isFinite(waitMs)) return;
+    if (waitMs > TIMER_MS) setTimeout(turn, Math.floor(waitMs - 1));
+    else setImmediate(turn);
+  };
+  turn();
   return {
-    kind: "connect",
-    generator,
-    connect: {
-      attempted: connections.length,
-      opened,
-      failures,
-      durationMs,
-      startNs: String(startNs),
-      endNs: String(endNs),
-      bytesIn: sum(connections, ({ bytesIn }) => bytesIn),
-      bytesOut: sum(connections, ({ bytesOut }) => bytesOut),
-      tcpHistogram: encodeHistogram(tcp),
-      handshakeHistogram: encodeHistogram(handshake),
-      closeMs: now2() - closingMs
+    stop: () => {
+      running = false;
     }
   };
 }
-function sum(connections, of) {
-  return connections.reduce((total, connection) => total + of(connection), 0);
+function reached(instantMs, now) {
+  return new Promise((resolve) => at(instantMs, now, resolve));
+}
+
+// src/load/payload.ts
+import { randomFillSync } from "node:crypto";
+import { constants, deflateRawSync } from "node:zlib";
+var TAG_BYTES = 8;
+var STAMP_BYTES = 8;
+var TAG_RANGE = 2 ** 24;
+var FIRST_CHARACTER = 48;
+var OPCODES = { text: 1, binary: 2 };
+function createPayload(shape, head = "tagged") {
+  const { payloadBytes: bytes } = shape;
+  const bodyAt = head === "stamped" ? TAG_BYTES + STAMP_BYTES : TAG_BYTES;
+  if (bytes < bodyAt) throw new RangeError(`a payload of ${bytes} bytes cannot hold a head of ${bodyAt}`);
+  const template = Buffer.alloc(bytes);
+  for (let at2 = 0; at2 < bytes; at2++) template[at2] = FIRST_CHARACTER + at2 * 7 % 64;
+  return { bytes, template, bodyAt, opcode: OPCODES[shape.type], freshMask: shape.mask === "fresh" };
+}
+function createBatch(payload, count) {
+  const data = Buffer.from(payload.template);
+  const pieces = import_sender.default.frame(data, { fin: true, opcode: payload.opcode, mask: true, readOnly: false });
+  const frame = Buffer.concat(pieces);
+  return {
+    count,
+    buffer: Buffer.concat(Array.from({ length: count }, () => frame)),
+    frameBytes: frame.length,
+    headerBytes: frame.length - payload.bytes
+  };
+}
+function renewMask({ template, bytes }, { buffer, frameBytes: frameBytes2, headerBytes }, index) {
+  const at2 = index * frameBytes2 + headerBytes;
+  randomFillSync(buffer, at2 - 4, 4);
+  for (let offset = 0; offset < bytes; offset++)
+    buffer[at2 + offset] = template[offset] ^ buffer[at2 - 4 + (offset & 3)];
+}
+function compressedFrame(payload, { connection, sequence, windowBits }) {
+  const plain = Buffer.from(payload.template);
+  writeNumber(plain, 0, TAG_BYTES / 2, connection);
+  writeNumber(plain, TAG_BYTES / 2, TAG_BYTES / 2, sequence);
+  const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) });
+  const data = deflated.subarray(0, -4);
+  const options = { fin: true, opcode: payload.opcode, rsv1: true, mask: true, readOnly: false };
+  return Buffer.concat([...import_sender.default.frame(data, options)]);
+}
+function writeNumber(bytes, at2, characters, value) {
+  let rest = value;
+  for (let place = characters - 1; place >= 0; place--) {
+    bytes[at2 + place] = FIRST_CHARACTER + rest % 64;
+    rest = Math.floor(rest / 64);
+  }
+}
+function setStamp({ buffer, frameBytes: frameBytes2, headerBytes }, index, us) {
+  const at2 = index * frameBytes2 + headerBytes;
+  writeNumber(buffer, at2 + TAG_BYTES, STAMP_BYTES, us);
+  for (let place = 0; place < STAMP_BYTES; place++) buffer[at2 + TAG_BYTES + place] ^= buffer[at2 - 4 + (place & 3)];
+}
+function stampOf(bytes, start) {
+  const high = tagNumber(bytes, start + TAG_BYTES);
+  const low = tagNumber(bytes, start + TAG_BYTES + STAMP_BYTES / 2);
+  return high < 0 || low < 0 ? -1 : high * TAG_RANGE + low;
+}
+function setTag(batch, index, connection, sequence) {
+  const { buffer } = batch;
+  const at2 = index * batch.frameBytes + batch.headerBytes;
+  const m0 = buffer[at2 - 4];
+  const m1 = buffer[at2 - 3];
+  const m2 = buffer[at2 - 2];
+  const m3 = buffer[at2 - 1];
+  buffer[at2] = FIRST_CHARACTER + (connection >> 18 & 63) ^ m0;
+  buffer[at2 + 1] = FIRST_CHARACTER + (connection >> 12 & 63) ^ m1;
+  buffer[at2 + 2] = FIRST_CHARACTER + (connection >> 6 & 63) ^ m2;
+  buffer[at2 + 3] = FIRST_CHARACTER + (connection & 63) ^ m3;
+  buffer[at2 + 4] = FIRST_CHARACTER + (sequence >> 18 & 63) ^ m0;
+  buffer[at2 + 5] = FIRST_CHARACTER + (sequence >> 12 & 63) ^ m1;
+  buffer[at2 + 6] = FIRST_CHARACTER + (sequence >> 6 & 63) ^ m2;
+  buffer[at2 + 7] = FIRST_CHARACTER + (sequence & 63) ^ m3;
+}
+function tagNumber(bytes, at2) {
+  const a = bytes[at2] - FIRST_CHARACTER;
+  const b = bytes[at2 + 1] - FIRST_CHARACTER;
+  const c = bytes[at2 + 2] - FIRST_CHARACTER;
+  const d = bytes[at2 + 3] - FIRST_CHARACTER;
+  return ((a | b | c | d) & ~63) === 0 ? a << 18 | b << 12 | c << 6 | d : -1;
+}
+function sameBody({ template, bodyAt, bytes: length }, bytes, start) {
+  return template.compare(bytes, start + bodyAt, start + length, bodyAt) === 0;
+}
+function firstDifference(payload, bytes, start) {
+  for (let at2 = payload.bodyAt; at2 < payload.bytes; at2++) if (bytes[start + at2] !== payload.template[at2]) return at2;
+  return 0;
+}
+
+// src/load/schedule.ts
+function createSchedule({ messagesPerSecond, arrivals, share }, startMs, random) {
+  const gapMs = 1e3 / messagesPerSecond;
+  if (arrivals === "constant") {
+    const firstSlot = Math.ceil(startMs / gapMs);
+    let slot = firstSlot + (share.index - firstSlot % share.of + share.of) % share.of;
+    return () => {
+      const dueMs = slot * gapMs;
+      slot += share.of;
+      return dueMs;
+    };
+  }
+  let atMs = startMs;
+  return () => {
+    atMs -= Math.log(1 - random()) * gapMs * share.of;
+    return atMs;
+  };
+}
+
+// src/load/broadcast.ts
+var CLOSE_GRACE_MS = 2e3;
+var OPEN_AT_ONCE = 50;
+var SKIP_AFTER_MS = 1e3;
+var DRAIN_POLL_MS = 5;
+async function runBroadcast(job, effects2) {
+  const { now } = effects2;
+  const books = createBooks(job);
+  const members = [];
+  const { target, timeoutMs, share } = job;
+  const crowd = createCrowd(
+    { target, timeoutMs, firstConnection: share.firstConnection, concurrency: OPEN_AT_ONCE, retries: 0 },
+    now,
+    {
+      opened: (connection) => members.push(connection),
+      message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs)
+    }
+  );
+  try {
+    await crowd.openUpTo(job.members);
+    if (failedIn(crowd) > 0) {
+      const { failures: failures2 } = crowd;
+      return { kind: "failed", target: 0, reason: Object.values(failures2.details).join("; "), failures: failures2 };
+    }
+    effects2.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }));
+    const press = job.publishers > 0 ? startPress(job, members.slice(0, job.publishers), books, now) : void 0;
+    await reached(now() + job.warmUpMs, now);
+    const window2 = await effects2.window({ phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 });
+    const openedLateMs = Math.max(0, now() - window2.startMs);
+    books.setWindow(window2);
+    await reached(window2.startMs, now);
+    const stopMeter = startGeneratorMeter(now);
+    await reached(window2.endMs, now);
+    const generator = stopMeter();
+    press?.stop();
+    await drained(books, dueInside(job, window2), now, window2.endMs + timeoutMs);
+    const { failures, bytesIn, bytesOut } = await closed(crowd);
+    return {
+      kind: "broadcast",
+      broadcast: {
+        ...books.result(),
+        openedLateMs,
+        warmUpMs: job.warmUpMs,
+        windowMs: window2.endMs - window2.startMs,
+        generators: [generator],
+        members: job.members,
+        failures,
+        bytesIn,
+        bytesOut
+      }
+    };
+  } finally {
+    await crowd.close(CLOSE_GRACE_MS);
+  }
+}
+async function closed(crowd) {
+  const { failures } = crowd;
+  await crowd.close(CLOSE_GRACE_MS);
+  return { failures, bytesIn: crowd.bytesIn, bytesOut: crowd.bytesOut };
+}
+function createBooks({ message, timeoutMs, members, publishers, share }) {
+  const payload = createPayload(message, "stamped");
+  const books = /* @__PURE__ */ new Map();
+  const lateness = createHistogram(timeoutMs);
+  const others = members - Math.min(1, publishers);
+  let window2 = NO_WINDOW;
+  let received = 0;
+  let skipped = 0;
+  let duplicates = 0;
+  let unmatched = 0;
+  const counts = (dueMs) => dueMs >= window2.startMs && dueMs < window2.endMs;
+  const bookOf = (sequence) => {
+    const book = books.get(sequence) ?? {
+      delivered: 0,
+      returned: false,
+      histogram: createHistogram(timeoutMs),
+      seen: new Uint8Array(members)
+    };
+    books.set(sequence, book);
+    return book;
+  };
+  return {
+    setWindow: (opened) => {
+      window2 = opened;
+    },
+    counts,
+    sent(sequence, lateMs) {
+      bookOf(sequence);
+      recordTime(lateness, lateMs * 1e3);
+    },
+    skipped: () => {
+      skipped++;
+    },
+    receive({ id }, bytes, start, length, atMs) {
+      received++;
+      const publisher = length === payload.bytes ? tagNumber(bytes, start) : -1;
+      const sequence = publisher < 0 ? -1 : tagNumber(bytes, start + TAG_BYTES / 2);
+      const dueMs = sequence < 0 ? -1 : stampOf(bytes, start) / 1e3;
+      if (dueMs < 0 || !sameBody(payload, bytes, start)) {
+        unmatched++;
+        return;
+      }
+      if (!counts(dueMs) || atMs - dueMs > timeoutMs) return;
+      const book = bookOf(sequence);
+      const member = id - share.firstConnection;
+      if (book.seen[member] === 1) {
+        duplicates++;
+        return;
+      }
+      book.seen[member] = 1;
+      if (publisher === id) {
+        book.returned = true;
+        return;
+      }
+      book.delivered++;
+      recordTime(book.histogram, (atMs - dueMs) * 1e3);
+    },
+    received: () => received,
+    complete: (messages) => books.size >= messages && [...books.values()].every(({ delivered }) => delivered >= others),
+    histograms: () => [...books.values()].map(({ histogram }) => histogram),
+    result: () => ({
+      messages: [...books].map(([sequence, { delivered, returned, histogram }]) => ({
+        sequence,
+        delivered,
+        returned,
+        histogram: encodeHistogram(histogram)
+      })),
+      skipped,
+      duplicates,
+      unmatched,
+      latenessHistogram: encodeHistogram(lateness)
+    })
+  };
+}
+function startPress(job, publishers, books, now) {
+  const payload = createPayload(job.message, "stamped");
+  const next = scheduleOf(job, now());
+  let sequence = 0;
+  let dueMs = next();
+  return startPacer(now, (untilMs) => {
+    for (; dueMs <= untilMs; dueMs = next(), sequence++) {
+      const publisher = publishers[sequence % publishers.length];
+      const late = untilMs - dueMs > SKIP_AFTER_MS;
+      if (late || publisher.state !== "open") {
+        if (books.counts(dueMs)) books.skipped();
+        continue;
+      }
+      const batch = createBatch(payload, 1);
+      if (payload.freshMask) renewMask(payload, batch, 0);
+      setTag(batch, 0, publisher.id, sequence);
+      setStamp(batch, 0, Math.round(dueMs * 1e3));
+      publisher.socket.write(batch.buffer);
+      publisher.bytesOut += batch.buffer.length;
+      if (books.counts(dueMs)) books.sent(sequence, now() - dueMs);
+    }
+    return dueMs;
+  });
+}
+function scheduleOf({ messagesPerSecond }, startMs) {
+  return createSchedule({ messagesPerSecond, arrivals: "constant", share: WHOLE }, startMs, () => 0);
+}
+function dueInside(job, { startMs, endMs }) {
+  const next = scheduleOf(job, startMs);
+  let count = 0;
+  while (next() < endMs) count++;
+  return count;
+}
+async function drained(books, messages, now, deadlineMs) {
+  while (!books.complete(messages) && now() < deadlineMs)
+    await reached(Math.min(deadlineMs, now() + DRAIN_POLL_MS), now);
+}
+
+// src/load/connect.ts
+var CLOSE_GRACE_MS2 = 1e3;
+async function runConnect(job, effects2) {
+  const { now } = effects2;
+  const tcp = createHistogram(job.timeoutMs);
+  const tls = createHistogram(job.timeoutMs);
+  const handshake = createHistogram(job.timeoutMs);
+  const crowd = createCrowd({ ...job, firstConnection: job.share.firstConnection }, now, {
+    opened({ startedMs, connectedMs, securedMs, openMs }) {
+      recordTime(tcp, (connectedMs - startedMs) * 1e3);
+      if (securedMs > 0) recordTime(tls, (securedMs - connectedMs) * 1e3);
+      recordTime(handshake, (openMs - startedMs) * 1e3);
+    }
+  });
+  effects2.glance(() => ({ completed: crowd.opened, ...greatestP99([handshake]) }));
+  const { startMs } = await effects2.window({ phase: 0, warmUpMs: 0, settled: true, failed: 0 });
+  await reached(startMs, now);
+  const stopMeter = startGeneratorMeter(now);
+  const startNs = process.hrtime.bigint();
+  await crowd.openUpTo(job.connections);
+  const endNs = process.hrtime.bigint();
+  const generator = stopMeter();
+  const { opened, failures } = crowd;
+  const closingMs = now();
+  await crowd.close(CLOSE_GRACE_MS2);
+  return {
+    kind: "connect",
+    generators: [generator],
+    connect: {
+      attempted: crowd.attempted,
+      opened,
+      retries: crowd.retries,
+      failures,
+      startNs: String(startNs),
+      endNs: String(endNs),
+      bytesIn: crowd.bytesIn,
+      bytesOut: crowd.bytesOut,
+      tcpHistogram: encodeHistogram(tcp),
+      ...job.target.tls !== void 0 && { tlsHistogram: encodeHistogram(tls) },
+      handshakeHistogram: encodeHistogram(handshake),
+      closeMs: now() - closingMs
+    }
+  };
 }
 
 // src/load/in-flight.ts
@@ -11812,61 +12327,6 @@ function slotAt(ring, place) {
   return slot < ring.sequences.length ? slot : slot - ring.sequences.length;
 }
 
-// src/load/payload.ts
-var TAG_BYTES = 8;
-var TAG_RANGE = 2 ** 24;
-var FIRST_CHARACTER = 48;
-var OPCODE_BINARY = 2;
-function createPayload(bytes) {
-  if (bytes < TAG_BYTES) throw new RangeError(`a payload of ${bytes} bytes cannot hold a tag of ${TAG_BYTES}`);
-  const template = Buffer.alloc(bytes);
-  for (let at2 = 0; at2 < bytes; at2++) template[at2] = FIRST_CHARACTER + at2 * 7 % 64;
-  return { bytes, template };
-}
-function createBatch(payload, count) {
-  const data = Buffer.from(payload.template);
-  const pieces = import_sender.default.frame(data, { fin: true, opcode: OPCODE_BINARY, mask: true, readOnly: false });
-  const frame = Buffer.concat(pieces);
-  const headerBytes = frame.length - payload.bytes;
-  return {
-    count,
-    buffer: Buffer.concat(Array.from({ length: count }, () => frame)),
-    frameBytes: frame.length,
-    headerBytes,
-    mask: Buffer.from(frame.subarray(headerBytes - 4, headerBytes))
-  };
-}
-function setTag(batch, index, connection, sequence) {
-  const { buffer, mask } = batch;
-  const at2 = index * batch.frameBytes + batch.headerBytes;
-  const m0 = mask[0];
-  const m1 = mask[1];
-  const m2 = mask[2];
-  const m3 = mask[3];
-  buffer[at2] = FIRST_CHARACTER + (connection >> 18 & 63) ^ m0;
-  buffer[at2 + 1] = FIRST_CHARACTER + (connection >> 12 & 63) ^ m1;
-  buffer[at2 + 2] = FIRST_CHARACTER + (connection >> 6 & 63) ^ m2;
-  buffer[at2 + 3] = FIRST_CHARACTER + (connection & 63) ^ m3;
-  buffer[at2 + 4] = FIRST_CHARACTER + (sequence >> 18 & 63) ^ m0;
-  buffer[at2 + 5] = FIRST_CHARACTER + (sequence >> 12 & 63) ^ m1;
-  buffer[at2 + 6] = FIRST_CHARACTER + (sequence >> 6 & 63) ^ m2;
-  buffer[at2 + 7] = FIRST_CHARACTER + (sequence & 63) ^ m3;
-}
-function tagNumber(bytes, at2) {
-  const a = bytes[at2] - FIRST_CHARACTER;
-  const b = bytes[at2 + 1] - FIRST_CHARACTER;
-  const c = bytes[at2 + 2] - FIRST_CHARACTER;
-  const d = bytes[at2 + 3] - FIRST_CHARACTER;
-  return ((a | b | c | d) & ~63) === 0 ? a << 18 | b << 12 | c << 6 | d : -1;
-}
-function sameBody(payload, bytes, start) {
-  return payload.template.compare(bytes, start + TAG_BYTES, start + payload.bytes, TAG_BYTES) === 0;
-}
-function firstDifference(payload, bytes, start) {
-  for (let at2 = TAG_BYTES; at2 < payload.bytes; at2++) if (bytes[start + at2] !== payload.template[at2]) return at2;
-  return 0;
-}
-
 // src/load/lane.ts
 function createTarget(index) {
   return { index, lanes: [], completed: 0, greeting: void 0, failures: NO_FAILURES, strays: noStrays() };
@@ -11888,7 +12348,6 @@ function noStrays() {
 }
 
 // src/load/exchange-loop.ts
-var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
 var SHOWN_GREETING_BYTES = 100;
 var LoadFailed = class extends Error {
   target;
@@ -11899,10 +12358,12 @@ var LoadFailed = class extends Error {
     this.failure = failure;
   }
 };
-function createExchangeLoop(job, now2, pace) {
-  const payload = createPayload(job.payloadBytes);
+function createExchangeLoop(job, now, pace) {
+  const payload = createPayload(job.message);
+  const { firstConnection } = job.share;
   const lanes = [];
   const batches = [];
+  let compressed = [];
   const { promise: broken, reject } = withRejection();
   let stopped = false;
   const fail = (lane, failure) => {
@@ -11918,7 +12379,7 @@ function createExchangeLoop(job, now2, pace) {
   const events = {
     open: (connection) => loop.onOpen(connection),
     message(connection, bytes, start, length, atMs) {
-      const lane = lanes[connection.id];
+      const lane = lanes[connection.id - firstConnection];
       const sequence = sequenceOf(lane, payload, bytes, start, length);
       const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
       if (place < 0 || !sameBody(payload, bytes, start)) {
@@ -11930,11 +12391,11 @@ function createExchangeLoop(job, now2, pace) {
       pace.ended(lane, fromMs, atMs, length);
     },
     readEnd(connection) {
-      const lane = lanes[connection.id];
+      const lane = lanes[connection.id - firstConnection];
       if (lane !== void 0) pace.readEnd(lane);
     },
     lost(connection, failure) {
-      const lane = lanes[connection.id];
+      const lane = lanes[connection.id - firstConnection];
       if (lane !== void 0) fail(lane, failure);
     }
   };
@@ -11961,16 +12422,31 @@ function createExchangeLoop(job, now2, pace) {
     pace.gaveUp(lane, fromMs, atMs);
   };
   const loop = {
-    context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now: now2 }),
+    context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
     lanes,
+    firstConnection,
     broken,
     stage(lane, index, count, fromMs) {
       const sequence = lane.nextSequence;
       lane.nextSequence = (sequence + 1) % TAG_RANGE;
       addInFlight(lane.inFlight, sequence, fromMs);
-      setTag(batchOf(count), index, lane.connection.id, sequence);
+      const { id, windowBits } = lane.connection;
+      if (windowBits !== void 0) {
+        compressed.push(compressedFrame(payload, { connection: id, sequence, windowBits }));
+        return;
+      }
+      const batch = batchOf(count);
+      if (payload.freshMask) renewMask(payload, batch, index);
+      setTag(batch, index, id, sequence);
     },
     write({ connection }, count) {
+      if (connection.windowBits !== void 0) {
+        const frames = Buffer.concat(compressed);
+        compressed = [];
+        connection.socket.write(frames);
+        connection.bytesOut += frames.length;
+        return frames.length;
+      }
       const { buffer } = batchOf(count);
       connection.socket.write(buffer);
       connection.bytesOut += buffer.length;
@@ -11978,7 +12454,7 @@ function createExchangeLoop(job, now2, pace) {
       return buffer.length;
     },
     sweep(targets) {
-      const atMs = now2();
+      const atMs = now();
       for (const { lanes: own } of targets) {
         for (const lane of own) {
           while (lane.inFlight.size > 0 && atMs - sentMsAt(lane.inFlight, 0) > job.timeoutMs) giveUp(lane, atMs);
@@ -12008,44 +12484,39 @@ function printable(bytes) {
   return JSON.stringify(bytes.toString("utf8"));
 }
 
-// src/load/instant.ts
-function at(instantMs, now2, callback) {
-  const waitMs = instantMs - now2();
-  if (waitMs <= 0) callback();
-  else setTimeout(() => at(instantMs, now2, callback), Math.ceil(waitMs));
-}
-
 // src/load/opening.ts
-var OPEN_AT_ONCE = 50;
-var CLOSE_GRACE_MS2 = 1e3;
+var OPEN_AT_ONCE2 = 50;
+var CLOSE_GRACE_MS3 = 1e3;
 var PROBE_MS = 2e3;
 var GREETING_MS = 20;
 async function openAll(addresses, targets, loop, connections) {
   const order = Array.from({ length: connections }, () => targets).flat();
+  const dialers = addresses.map(createDialer);
   let next = 0;
   let open = 0;
   await beside(loop, (resolve) => {
     const openNext = () => {
       const target = order[next];
       if (target === void 0) return;
-      const id = next++;
-      const lane = createLane(openConnection(id, addresses[target.index], loop.context), target);
+      const place = next++;
+      const connection = openConnection(loop.firstConnection + place, dialers[target.index], loop.context);
+      const lane = createLane(connection, target);
       target.lanes.push(lane);
-      loop.lanes[id] = lane;
+      loop.lanes[place] = lane;
     };
     loop.onOpen = () => {
       open++;
       if (open === order.length) resolve();
       else openNext();
     };
-    for (let started = 0; started < Math.min(OPEN_AT_ONCE, order.length); started++) openNext();
+    for (let started = 0; started < Math.min(OPEN_AT_ONCE2, order.length); started++) openNext();
   });
 }
-async function probe(targets, loop, now2) {
+async function probe(targets, loop, now) {
   await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS));
   for (const target of targets) {
     const lane = target.lanes[0];
-    loop.stage(lane, 0, 1, now2());
+    loop.stage(lane, 0, 1, now());
     loop.write(lane, 1);
     const answered = await beside(loop, (resolve) => {
       const deadline = setTimeout(() => done(false), PROBE_MS);
@@ -12101,7 +12572,7 @@ async function withConnections(targets, loop, work) {
     clearInterval(sweep);
     loop.stop();
     const lanes = targets.flatMap((target) => target.lanes);
-    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS2 })));
+    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS3 })));
   }
 }
 function greetingOf(targets) {
@@ -12134,8 +12605,8 @@ function watchSlices(warmUp, watch) {
 }
 function isSettled(before, after, within) {
   const differ = (a, b) => Math.abs(b / a - 1);
-  const sum2 = (rates) => rates.reduce((total, rate) => total + rate, 0);
-  return differ(sum2(before), sum2(after)) < within && after.every((rate, target) => differ(before[target], rate) < 2 * within);
+  const sum = (rates) => rates.reduce((total, rate) => total + rate, 0);
+  return differ(sum(before), sum(after)) < within && after.every((rate, target) => differ(before[target], rate) < 2 * within);
 }
 
 // src/load/echo.ts
@@ -12151,7 +12622,7 @@ async function runEcho(job, effects2) {
     return { kind: "echo", phases, ...greetingOf(targets) };
   });
 }
-function createClosedModel(job, now2, targets) {
+function createClosedModel(job, now, targets) {
   const tallies = targets.map(() => createTally(job.timeoutMs));
   const onEach = Math.max(1, Math.floor(job.concurrency / job.connections));
   const idle = job.concurrency < job.connections ? targets.map(() => []) : void 0;
@@ -12160,7 +12631,7 @@ function createClosedModel(job, now2, targets) {
     const count = lane.due;
     const tally = tallies[lane.target.index];
     if (count === 0 || !tally.sending) return;
-    const atMs = now2();
+    const atMs = now();
     if (atMs >= window2.endMs) {
       tally.sending = false;
       return;
@@ -12211,7 +12682,7 @@ function createClosedModel(job, now2, targets) {
     },
     readEnd: send
   };
-  const loop = createExchangeLoop(job, now2, pace);
+  const loop = createExchangeLoop(job, now, pace);
   return {
     loop,
     tallies,
@@ -12238,11 +12709,15 @@ async function runPhase(phase, index, targets, model, job, effects2) {
     tallies[target.index] = { ...createTally(job.timeoutMs), sending: true };
     model.fill(target);
   }
+  effects2.glance(() => ({
+    completed: active.reduce((sum, { completed }) => sum + completed, 0),
+    ...greatestP99(active.map(({ index: index2 }) => tallies[index2].histogram))
+  }));
   const watch = { counts: () => active.map(({ completed }) => completed), now: effects2.now };
   const warm = await beside(loop, (resolve) => {
     watchSlices(phase.warmUp, watch).then(resolve);
   });
-  const window2 = await Promise.race([effects2.window({ phase: index, ...warm }), loop.broken]);
+  const window2 = await Promise.race([effects2.window({ phase: index, ...warm, failed: 0 }), loop.broken]);
   const openedLateMs = Math.max(0, effects2.now() - window2.startMs);
   model.setWindow(window2);
   const meter = await beside(
@@ -12259,7 +12734,7 @@ async function runPhase(phase, index, targets, model, job, effects2) {
     openedLateMs,
     ...warm,
     windowMs: window2.endMs - window2.startMs,
-    generator,
+    generators: [generator],
     echoes: active.map((target) => echoResult(target, tallies[target.index]))
   };
 }
@@ -12293,6 +12768,60 @@ function createTally(timeoutMs) {
   };
 }
 
+// src/load/hold.ts
+var CLOSE_GRACE_MS4 = 2e3;
+var LONGEST_AGE_MS = 18e5;
+async function runHold(job, effects2) {
+  const { now } = effects2;
+  const dropAges = createHistogram(LONGEST_AGE_MS);
+  const setting = { ...job, firstConnection: job.share.firstConnection, retries: 0 };
+  const crowd = createCrowd(setting, now, {
+    opened() {
+    },
+    dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1e3)
+  });
+  effects2.glance(() => ({ completed: crowd.opened }));
+  const stopMeter = startGeneratorMeter(now);
+  const levels = [];
+  for (const [phase, asked] of job.levels.entries()) {
+    const failedBefore = failedIn(crowd);
+    const startMs = now();
+    const cpu = process.cpuUsage();
+    await crowd.openUpTo(asked);
+    const used = process.cpuUsage(cpu);
+    const openingMs = now() - startMs;
+    const failed2 = failedIn(crowd) - failedBefore;
+    const window2 = await effects2.window({ phase, warmUpMs: openingMs, settled: true, failed: failed2 });
+    await reached(window2.endMs, now);
+    levels.push({
+      attempted: crowd.attempted,
+      open: crowd.opened,
+      openingMs,
+      openingCpuMs: (used.user + used.system) / 1e3,
+      generatorRssBytes: process.memoryUsage.rss()
+    });
+    if (window2.last) break;
+  }
+  const generator = stopMeter();
+  const { dropped, failures } = crowd;
+  const closingMs = now();
+  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS4);
+  return {
+    kind: "hold",
+    hold: {
+      levels,
+      dropped,
+      failures,
+      dropAgeHistogram: encodeHistogram(dropAges),
+      bytesIn: crowd.bytesIn,
+      bytesOut: crowd.bytesOut,
+      closeMs: now() - closingMs,
+      closedUncleanly,
+      generators: [generator]
+    }
+  };
+}
+
 // src/plan/random.ts
 function seededRandom(seed) {
   let state = seed >>> 0;
@@ -12304,59 +12833,46 @@ function seededRandom(seed) {
   };
 }
 
-// src/load/schedule.ts
-function createSchedule(messagesPerSecond, arrivals, random) {
-  const meanGapMs = 1e3 / messagesPerSecond;
-  if (arrivals === "constant") {
-    let count = 0;
-    return () => count++ * meanGapMs;
-  }
-  let atMs = 0;
-  return () => {
-    atMs -= Math.log(1 - random()) * meanGapMs;
-    return atMs;
-  };
-}
-
 // src/load/rate.ts
-var SKIP_AFTER_MS = 1e3;
-var TIMER_MS = 2;
+var SKIP_AFTER_MS2 = 1e3;
 var MOST_TOGETHER = 64;
 async function runRate(job, effects2) {
-  const { now: now2 } = effects2;
+  const { now } = effects2;
   const target = createTarget(0);
-  const model = createOpenModel(job, now2);
+  const model = createOpenModel(job, now);
   const { loop } = model;
   return withConnections([target], loop, async () => {
     try {
       await openAll([job.target], [target], loop, job.connections);
-      await probe([target], loop, now2);
+      await probe([target], loop, now);
       beginPhase(target);
       model.start(target);
-      await beside(loop, (resolve) => at(now2() + job.warmUpMs, now2, resolve));
-      const warm = { warmUpMs: job.warmUpMs, settled: true };
-      const window2 = await Promise.race([effects2.window({ phase: 0, ...warm }), loop.broken]);
-      const openedLateMs = Math.max(0, now2() - window2.startMs);
+      await beside(loop, (resolve) => at(now() + job.warmUpMs, now, resolve));
+      effects2.glance(() => ({ completed: target.completed, ...greatestP99([model.tally.histogram]) }));
+      const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 };
+      const window2 = await Promise.race([effects2.window(warm), loop.broken]);
+      const openedLateMs = Math.max(0, now() - window2.startMs);
       model.setWindow(window2);
       const meter = await beside(
         loop,
-        (resolve) => at(window2.startMs, now2, () => resolve(startGeneratorMeter(now2)))
+        (resolve) => at(window2.startMs, now, () => resolve(startGeneratorMeter(now)))
       );
       const generator = await beside(
         loop,
-        (resolve) => at(window2.endMs, now2, () => resolve(meter()))
+        (resolve) => at(window2.endMs, now, () => resolve(meter()))
       );
       model.finish();
       await drain([target], loop, longestDrainMs(job.timeoutMs));
       const windowMs = window2.endMs - window2.startMs;
-      const rate = { ...rateResult(target, model.tally), openedLateMs, warmUpMs: job.warmUpMs, windowMs, generator };
+      const course = { openedLateMs, warmUpMs: job.warmUpMs, windowMs, generators: [generator] };
+      const rate = { ...rateResult(target, model.tally), ...course };
       return { kind: "rate", rate, ...greetingOf([target]) };
     } finally {
       model.stop();
     }
   });
 }
-function createOpenModel(job, now2) {
+function createOpenModel(job, now) {
   const tally = {
     due: 0,
     sent: 0,
@@ -12368,11 +12884,10 @@ function createOpenModel(job, now2) {
     histogram: createHistogram(job.timeoutMs),
     lateness: createHistogram(job.timeoutMs)
   };
-  const next = createSchedule(job.messagesPerSecond, job.arrivals, seededRandom(job.seed));
+  let next = () => Number.POSITIVE_INFINITY;
   let window2 = NO_WINDOW;
-  let running = false;
+  let pacer;
   let lanes = [];
-  let startMs = 0;
   let turn = 0;
   let dueMs = 0;
   const counts = (intendedMs) => intendedMs >= window2.startMs && intendedMs < window2.endMs;
@@ -12391,20 +12906,20 @@ function createOpenModel(job, now2) {
     readEnd() {
     }
   };
-  const loop = createExchangeLoop(job, now2, pace);
+  const loop = createExchangeLoop(job, now, pace);
   const sendDue = (untilMs) => {
     const dueByLane = /* @__PURE__ */ new Map();
     while (dueMs <= untilMs && dueMs < window2.endMs) {
       const lane = lanes[turn++ % lanes.length];
       if (counts(dueMs)) tally.due++;
-      if (untilMs - dueMs > SKIP_AFTER_MS) {
+      if (untilMs - dueMs > SKIP_AFTER_MS2) {
         if (counts(dueMs)) tally.skipped++;
       } else {
         const dues = dueByLane.get(lane);
         if (dues === void 0) dueByLane.set(lane, [dueMs]);
         else dues.push(dueMs);
       }
-      dueMs = startMs + next();
+      dueMs = next();
     }
     for (const [lane, dues] of dueByLane) {
       for (let from = 0; from < dues.length; from += MOST_TOGETHER) write(lane, dues.slice(from, from + MOST_TOGETHER));
@@ -12412,21 +12927,12 @@ function createOpenModel(job, now2) {
   };
   const write = (lane, dues) => {
     for (const [index, intendedMs] of dues.entries()) loop.stage(lane, index, dues.length, intendedMs);
-    const atMs = now2();
+    const atMs = now();
     const bytes = loop.write(lane, dues.length);
     const inside = dues.filter(counts);
     tally.sent += inside.length;
     tally.bytesOut += bytes * inside.length / dues.length;
     for (const intendedMs of inside) recordTime(tally.lateness, (atMs - intendedMs) * 1e3);
-  };
-  const pump = () => {
-    if (!running) return;
-    const atMs = now2();
-    if (atMs >= window2.endMs) return;
-    sendDue(atMs);
-    const waitMs = dueMs - now2();
-    if (waitMs > TIMER_MS) setTimeout(pump, Math.floor(waitMs - 1));
-    else setImmediate(pump);
   };
   return {
     loop,
@@ -12436,17 +12942,20 @@ function createOpenModel(job, now2) {
     },
     start(target) {
       lanes = target.lanes;
-      startMs = now2();
-      dueMs = startMs + next();
-      running = true;
-      pump();
+      next = createSchedule(job, now(), seededRandom(job.seed + job.share.index));
+      dueMs = next();
+      pacer = startPacer(now, (untilMs) => {
+        if (untilMs >= window2.endMs) return Number.POSITIVE_INFINITY;
+        sendDue(untilMs);
+        return dueMs;
+      });
     },
     finish() {
-      sendDue(now2());
-      running = false;
+      sendDue(now());
+      pacer?.stop();
     },
     stop() {
-      running = false;
+      pacer?.stop();
     }
   };
 }
@@ -12461,25 +12970,33 @@ function rateResult({ failures, strays }, { histogram, lateness, ...counts }) {
 }
 
 // src/load-worker.ts
-var OFFSET_MS = Number(process.hrtime.bigint() / 1000n) / 1e3 - performance2.now();
-var now = () => performance2.now();
-var tell = (message) => process.send?.(message);
+var OFFSET_NS = process.hrtime.bigint() - BigInt(Math.round(performance2.now() * 1e6));
+var epochMs = 0;
 var openWindow = () => {
 };
+var glance = () => ({ completed: 0 });
+var tell = (message) => process.send?.(message);
 var effects = {
-  now,
+  now: () => performance2.now() - epochMs,
   window: (warm) => new Promise((resolve) => {
     openWindow = resolve;
-    tell({ kind: "warm", ...warm });
-  })
+    tell({ kind: "warm", warm });
+  }),
+  glance: (read) => {
+    glance = read;
+  }
 };
 process.on("disconnect", () => process.exit(1));
 process.on("message", (message) => {
   if (message.kind === "window") {
-    openWindow({ startMs: toLocalMs(message.startNs), endMs: toLocalMs(message.endNs) });
+    const { startNs, endNs, last } = message;
+    openWindow({ startMs: toLocalMs(startNs) - epochMs, endMs: toLocalMs(endNs) - epochMs, last });
     return;
   }
+  epochMs = toLocalMs(message.epochNs);
+  const pulsing = message.pulseMs === void 0 ? void 0 : setInterval(() => tell({ kind: "pulse", pulse: glance() }), message.pulseMs);
   run(message.job).then((result) => {
+    clearInterval(pulsing);
     tell({ kind: "result", result });
     process.disconnect();
   });
@@ -12487,13 +13004,17 @@ process.on("message", (message) => {
 function run(job) {
   switch (job.kind) {
     case "connect":
-      return runConnect(job, now);
+      return runConnect(job, effects);
     case "echo":
       return runEcho(job, effects);
     case "rate":
       return runRate(job, effects);
+    case "broadcast":
+      return runBroadcast(job, effects);
+    case "hold":
+      return runHold(job, effects);
   }
 }
 function toLocalMs(instantNs) {
-  return Number(BigInt(instantNs) / 1000n) / 1e3 - OFFSET_MS;
+  return Number((BigInt(instantNs) - OFFSET_NS) / 1000n) / 1e3;
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { addRecord, readRecords } from './baseline/file-store.ts'
@@ -13,21 +13,24 @@ import { compareStored } from './compare/stored.ts'
 import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import { type Commit, readCommit } from './git/commit.ts'
+import { measureAlone } from './measure/alone.ts'
 import { createBench, type Programs } from './measure/bench.ts'
 import { gatingMetrics } from './measure/gating.ts'
-import { readMachine, readPinningFacts, sharesKept } from './measure/machine.ts'
+import { readGround } from './measure/ground.ts'
+import { readMachine, sharesKept } from './measure/machine.ts'
 import { measure, tooFewPairs } from './measure/measure.ts'
-import type { Pair } from './measure/measurement.ts'
+import type { AloneRound, Pair } from './measure/measurement.ts'
 import { measurePair } from './measure/pair.ts'
 import { Unusable } from './measure/usable.ts'
-import { choosePins } from './plan/pins.ts'
 import { makePlan, type Plan } from './plan/plan.ts'
+import { planProblems } from './plan/preflight.ts'
 import type { Facts } from './report/facts.ts'
-import { progressLine } from './report/progress.ts'
+import { aloneLine, progressLine } from './report/progress.ts'
 import { recordOf } from './report/record.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
 import { scratchFolder } from './server/output.ts'
+import { ownSessionNice, setSessionNice } from './server/priority.ts'
 
 /** What a run needs of its entry. */
 export type GateSetting = {
@@ -60,12 +63,13 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
   const commit = (await readCommit(config.workingDirectory)) ?? fallbackCommit(setting)
   let history: History = { kind: 'none' }
   const pairs: Pair[] = []
+  const alone: AloneRound[] = []
   let comparisons: readonly Comparison[] = []
   let failure: { readonly reason: string; readonly tail?: string } | undefined
 
   try {
     history = await readHistory(config, plan, machine)
-    await measureAll(config, plan, setting, pairs)
+    await measureAll(config, plan, setting, { pairs, alone })
     const reason = tooFewPairs(pairs, plan)
     if (reason !== undefined) throw new Unusable(reason)
     comparisons = compare(config, pairs, history)
@@ -86,8 +90,9 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
     ...failure,
     history,
     pairs,
+    alone,
     comparisons,
-    warnings: warningsOf({ plan, pairs, history, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
+    warnings: warningsOf({ plan, pairs, alone, history, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
     seconds: (performance.now() - startMs) / 1_000,
   }
   if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
@@ -101,7 +106,7 @@ export async function keepRecord(facts: Facts, setting: GateSetting): Promise<st
 }
 
 /** What would only fail after the measurement is found out before it. */
-function checkPaths({ workingDirectory, resultPath }: Config): void {
+function checkPaths({ workingDirectory, resultPath, connection: { tls } }: Config): void {
   const problems: string[] = []
   if (!isFolder(workingDirectory))
     problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`)
@@ -110,6 +115,8 @@ function checkPaths({ workingDirectory, resultPath }: Config): void {
     problems.push(
       `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`,
     )
+  if (tls.kind === 'ca' && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
+    problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`)
   if (problems.length > 0) throw new InputError(problems)
 }
 
@@ -121,23 +128,36 @@ function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : undefined
 }
 
+/** Errors: InputError for a plan that this machine cannot hold. */
 export function planFor(config: Config, environment: GateSetting['environment']): Plan {
-  const wish = { pin: config.pin, ...(config.serverCores !== undefined && { serverCores: config.serverCores }) }
-  return makePlan(config, choosePins(readPinningFacts(environment), wish))
+  const plan = makePlan(config, readGround(config, environment))
+  const problems = planProblems(plan, config.server.address.host)
+  if (problems.length > 0) throw new InputError(problems)
+  return plan
 }
 
 async function readHistory(config: Config, plan: Plan, machine: Facts['machine']): Promise<History> {
   if (config.store === 'none' || config.compare === 'none') return { kind: 'none' }
-  return selectHistory(await readRecords(config.storePath, config.name), keyOf(plan, machine))
+  return selectHistory(await readRecords(config.storePath, config.name), keyOf(plan, config, machine))
 }
 
-/** Measures pair after pair into `pairs`, so that what was measured before a failure is still there to be shown. */
-async function measureAll(config: Config, plan: Plan, setting: GateSetting, pairs: Pair[]): Promise<void> {
+/** Measures round after round into the lists, so that what was measured before a failure is still there to be shown. */
+async function measureAll(
+  config: Config,
+  plan: Plan,
+  setting: GateSetting,
+  { pairs, alone }: { pairs: Pair[]; alone: AloneRound[] },
+): Promise<void> {
   const scratch = scratchFolder(setting.marker)
   await mkdir(scratch, { mode: 0o700 })
   const deadline = AbortSignal.timeout(plan.longestMs)
   const signal = AbortSignal.any([setting.signal, deadline])
-  const bench = createBench(config, plan, { ...setting, scratch })
+  const { tls } = config.connection
+  const ca = tls.kind === 'ca' ? { ca: readFileSync(tls.caPath, 'utf8') } : {}
+  const bench = createBench(config, plan, { ...setting, scratch, ...ca })
+  const niceBefore = ownSessionNice()
+  // Its own servers would else go before the gate, and it would miss the edges of their windows.
+  if (plan.priority.kind === 'raised') setSessionNice('self', plan.priority.nice)
   try {
     await measure(plan, {
       measurePair: (pairPlan) => measurePair(pairPlan, plan, bench, signal),
@@ -147,7 +167,13 @@ async function measureAll(config: Config, plan: Plan, setting: GateSetting, pair
       },
       now: () => performance.now(),
     })
+    for (const scenario of plan.alone) {
+      const round = await measureAlone(scenario, bench, signal)
+      alone.push(round)
+      setting.progress(aloneLine(round))
+    }
   } finally {
+    if (plan.priority.kind === 'raised' && niceBefore !== undefined) setSessionNice('self', niceBefore)
     await rm(scratch, { recursive: true, force: true })
   }
 }
@@ -182,7 +208,9 @@ function failureOf(error: unknown): { readonly reason: string; readonly tail?: s
   throw error
 }
 
-function mayStore({ config, outcome }: Facts, { mayBecomeBaseline }: GateSetting): boolean {
+function mayStore({ config, outcome, pairs }: Facts, { mayBecomeBaseline }: GateSetting): boolean {
+  // Without echo there is nothing that a later run could be compared with.
+  if (pairs.length === 0) return false
   if (config.store === 'none' || outcome === 'unusable' || config.saveBaseline === 'never') return false
   if (config.saveBaseline === 'always') return true
   return mayBecomeBaseline === 'yes' || (mayBecomeBaseline === 'unless-regressed' && outcome !== 'regressed')

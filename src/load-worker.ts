@@ -1,35 +1,50 @@
 import { performance } from 'node:perf_hooks'
+import { runBroadcast } from './load/broadcast.ts'
 import { runConnect } from './load/connect.ts'
-import { type LoadEffects, runEcho } from './load/echo.ts'
-import type { FromWorker, Job, JobResult, ToWorker } from './load/job.ts'
+import { runEcho } from './load/echo.ts'
+import type { LoadEffects, Window } from './load/effects.ts'
+import { runHold } from './load/hold.ts'
+import type { FromWorker, Job, Pulse, ToWorker } from './load/job.ts'
+import type { JobResult } from './load/job-result.ts'
 import { runRate } from './load/rate.ts'
 
 // Entry of the load worker: one job in, one result out. Its parent is its only reason to live.
 
 /** The machine's monotonic clock and this process's differ by a constant, taken once. */
-const OFFSET_MS = Number(process.hrtime.bigint() / 1_000n) / 1_000 - performance.now()
+const OFFSET_NS = process.hrtime.bigint() - BigInt(Math.round(performance.now() * 1e6))
 
-const now = () => performance.now()
+let epochMs = 0
+let openWindow: (window: Window & { last: boolean }) => void = () => {}
+let glance: () => Pulse = () => ({ completed: 0 })
+
 const tell = (message: FromWorker) => process.send?.(message)
 
-let openWindow: (window: { startMs: number; endMs: number }) => void = () => {}
-
 const effects: LoadEffects = {
-  now,
+  now: () => performance.now() - epochMs,
   window: (warm) =>
     new Promise((resolve) => {
       openWindow = resolve
-      tell({ kind: 'warm', ...warm })
+      tell({ kind: 'warm', warm })
     }),
+  glance: (read) => {
+    glance = read
+  },
 }
 
 process.on('disconnect', () => process.exit(1))
 process.on('message', (message: ToWorker) => {
   if (message.kind === 'window') {
-    openWindow({ startMs: toLocalMs(message.startNs), endMs: toLocalMs(message.endNs) })
+    const { startNs, endNs, last } = message
+    openWindow({ startMs: toLocalMs(startNs) - epochMs, endMs: toLocalMs(endNs) - epochMs, last })
     return
   }
+  epochMs = toLocalMs(message.epochNs)
+  const pulsing =
+    message.pulseMs === undefined
+      ? undefined
+      : setInterval(() => tell({ kind: 'pulse', pulse: glance() }), message.pulseMs)
   run(message.job).then((result) => {
+    clearInterval(pulsing)
     tell({ kind: 'result', result })
     // Leaves once the message is on its way: disconnecting flushes it first.
     process.disconnect()
@@ -39,14 +54,19 @@ process.on('message', (message: ToWorker) => {
 function run(job: Job): Promise<JobResult> {
   switch (job.kind) {
     case 'connect':
-      return runConnect(job, now)
+      return runConnect(job, effects)
     case 'echo':
       return runEcho(job, effects)
     case 'rate':
       return runRate(job, effects)
+    case 'broadcast':
+      return runBroadcast(job, effects)
+    case 'hold':
+      return runHold(job, effects)
   }
 }
 
+/** An instant of the machine's clock in ms of this process's. */
 function toLocalMs(instantNs: string): number {
-  return Number(BigInt(instantNs) / 1_000n) / 1_000 - OFFSET_MS
+  return Number((BigInt(instantNs) - OFFSET_NS) / 1_000n) / 1_000
 }

@@ -15,6 +15,20 @@ export type Warning =
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'uncommitted-changes' }
   | { readonly kind: 'killed'; readonly detail: string }
+  /** The head would accept permessage-deflate, and was measured without. */
+  | { readonly kind: 'would-compress' }
+  /** Ports that an earlier phase's connections still kept were waited for. */
+  | { readonly kind: 'time-wait'; readonly connections: number; readonly waitedMs: number }
+  /** Idle connections that the server ended; `alike`: all of about the same age. */
+  | {
+      readonly kind: 'dropped'
+      readonly dropped: number
+      readonly of: number
+      readonly afterUs: number
+      readonly alike: boolean
+      readonly how: string
+    }
+  | { readonly kind: 'reach'; readonly reach: number; readonly lost: number }
   /** A cluster of service times at 38-45 ms: small writes held back until a delayed acknowledgement. */
   | { readonly kind: 'nagle'; readonly share: number }
   /** Handshakes at 1 s or 3 s: a connection request was dropped and sent again. */

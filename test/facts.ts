@@ -7,7 +7,7 @@ import { createHistogram, encodeHistogram, recordTime, summarizeTimes } from '..
 import { gatingMetrics } from '../src/measure/gating.ts'
 import type { Machine } from '../src/measure/machine.ts'
 import type { EchoMeasurement, Pair } from '../src/measure/measurement.ts'
-import { makePlan, type Plan, type Side } from '../src/plan/plan.ts'
+import { type Ground, makePlan, type Plan, type Side } from '../src/plan/plan.ts'
 import { seededRandom } from '../src/plan/random.ts'
 import type { Facts } from '../src/report/facts.ts'
 import { recordOf } from '../src/report/record.ts'
@@ -22,6 +22,13 @@ const MACHINE: Machine = {
   runtime: 'node 24.0.0',
 }
 
+/** A machine of two cores that allows what machines mostly do. */
+export const GROUND: Ground = {
+  pins: { kind: 'pinned', servers: '0', generator: [1], serverCores: 1 },
+  priority: { kind: 'normal', reason: 'raising it needs CAP_SYS_NICE, which root has' },
+  limits: { descriptors: 20_000, ports: 28_232, backlog: 4_096, memoryBytes: 4 * 2 ** 30 },
+}
+
 /** A run made of chosen numbers: the head costs `cost` times the reference. The same seed gives the same run. */
 export function madeFacts({
   seed = 1,
@@ -33,7 +40,7 @@ export function madeFacts({
   name?: string
 } = {}): Facts {
   const config = parseConfig({ place: 'command-line', texts: { name } })
-  const plan = makePlan(config, { kind: 'pinned', servers: '0', generator: '1', serverCores: 1 })
+  const plan = makePlan(config, GROUND)
   const random = seededRandom(seed)
   const pairs = plan.pairs.map(({ pair, solos }): Pair => {
     const noise = 1 + (random() - 0.5) * 0.02
@@ -52,8 +59,9 @@ export function madeFacts({
     exitCode: 0,
     history: { kind: 'none' },
     pairs,
+    alone: [],
     comparisons: [],
-    warnings: warningsOf({ plan, pairs, history: { kind: 'none' }, dirty: false, sharesKept: true }),
+    warnings: warningsOf({ plan, pairs, alone: [], history: { kind: 'none' }, dirty: false, sharesKept: true }),
     seconds: 45,
   }
 }
@@ -76,7 +84,14 @@ export function judgedFacts(head: Facts, history: readonly Facts[]): Facts {
     outcome,
     exitCode: outcome === 'regressed' ? 1 : 0,
     history: kept,
-    warnings: warningsOf({ plan: head.plan, pairs: head.pairs, history: kept, dirty: false, sharesKept: true }),
+    warnings: warningsOf({
+      plan: head.plan,
+      pairs: head.pairs,
+      alone: [],
+      history: kept,
+      dirty: false,
+      sharesKept: true,
+    }),
   }
 }
 
@@ -122,7 +137,7 @@ function window(
       cpuUsPerMessage,
       rssBytes: { min: 50 * 2 ** 20, avg: 55 * 2 ** 20, max: 60 * 2 ** 20 },
     },
-    generator: { cpu: 0.8, elu: 0.8 },
+    generator: { cpu: 0.8, elu: 0.8, workers: 1 },
     limitedBy: 'server',
   }
 }

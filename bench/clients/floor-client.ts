@@ -7,7 +7,7 @@ import { runClient } from './client.ts'
 // or timed; what this costs is what the kernel and Node ask of any client.
 
 await runClient(async ({ port, connections, inFlight, payloadBytes, count }) => {
-  const payload = createPayload(payloadBytes)
+  const payload = createPayload({ payloadBytes, type: 'binary', mask: 'reused' })
   const batches = Array.from({ length: inFlight + 1 }, (_, size) => createBatch(payload, size).buffer)
   const echoBytes = createBatch(payload, 1).frameBytes - 4
   const buffer = Buffer.allocUnsafe(65_536)

@@ -4,6 +4,11 @@ import type { Plan } from '../plan/plan.ts'
 /** Version of the reference server. What is measured against another one is not comparable. */
 export const REFERENCE_VERSION = 1
 
+type Connected = {
+  readonly server: { readonly address: { readonly secure: boolean } }
+  readonly connection: { readonly compression: boolean }
+}
+
 /**
  * What must be equal for two runs to be compared: what shapes the load, the kind of machine, the yardstick. Never the
  * command, URL, port, paths, thresholds or report options: changing those must not lose the history.
@@ -13,6 +18,10 @@ export type Key = {
   readonly connections: number
   readonly concurrency: number
   readonly payloadBytes: number
+  readonly messageType: 'binary' | 'text'
+  readonly mask: 'reused' | 'fresh'
+  readonly tls: boolean
+  readonly compression: boolean
   readonly pinned: boolean
   readonly serverCores: number
   readonly cpu: string
@@ -26,12 +35,16 @@ export type Key = {
   readonly reference: number
 }
 
-export function keyOf({ echo, pins }: Plan, machine: Machine): Key {
+export function keyOf({ echo, pins }: Plan, { server, connection }: Connected, machine: Machine): Key {
   return {
     kind: 'echo',
     connections: echo.connections,
     concurrency: echo.concurrency,
-    payloadBytes: echo.payloadBytes,
+    payloadBytes: echo.message.payloadBytes,
+    messageType: echo.message.type,
+    mask: echo.message.mask,
+    tls: server.address.secure,
+    compression: connection.compression,
     pinned: pins.kind === 'pinned',
     serverCores: pins.serverCores,
     cpu: machine.cpu,

@@ -14,6 +14,11 @@ const recordSchema = z.object({
     connections: positive,
     concurrency: positive,
     payloadBytes: positive,
+    // Added later: a record without them is of a time when there was no choice.
+    messageType: z.enum(['binary', 'text']).default('binary'),
+    mask: z.enum(['reused', 'fresh']).default('reused'),
+    tls: z.boolean().default(false),
+    compression: z.boolean().default(false),
     pinned: z.boolean(),
     serverCores: positive,
     cpu: z.string(),

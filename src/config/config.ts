@@ -1,4 +1,6 @@
 import { METRICS, type MetricName } from '../metric.ts'
+import { type Address, ANY_PORT_URL, parseAddress } from './address.ts'
+import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
 import { InputError } from './input-error.ts'
 import { INPUTS, type InputName, inputsOf } from './inputs.ts'
 import {
@@ -11,6 +13,7 @@ import {
   parsePercent,
   splitList,
 } from './quantity.ts'
+import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
 
 /** Names and texts as the user wrote them: from `with:` in a workflow, or from options. */
 export type RawInputs = {
@@ -29,10 +32,11 @@ export type Config = {
   readonly serverCores?: string
   readonly pairs: number
   readonly seed: number
-  readonly scenarios: readonly ScenarioName[]
+  readonly scenarios: readonly ScenarioConfig[]
   readonly connections: number
   readonly concurrency: number
-  readonly payloadBytes: number
+  readonly message: MessageConfig
+  readonly connection: ConnectionConfig
   readonly durationMs: number
   readonly rate: RateConfig
   readonly timeBudgetMs: number
@@ -53,17 +57,19 @@ export type ServerConfig =
   | { readonly kind: 'embedded'; readonly address: Address }
   | { readonly kind: 'words' | 'shell'; readonly command: readonly string[]; readonly address: Address }
 
-/** Where the server listens; port 0 = a free port is chosen and given to it. */
-export type Address = { readonly host: string; readonly port: number; readonly path: string; readonly text: string }
+/** The message that is sent again and again. */
+export type MessageConfig = {
+  readonly payloadBytes: number
+  readonly type: 'binary' | 'text'
+  readonly mask: 'reused' | 'fresh'
+}
 
 export type Thresholds = Readonly<Record<MetricName, number>>
-export type ScenarioName = 'echo' | 'connect' | 'rate'
 export type RateConfig = { readonly messagesPerSecond: number; readonly arrivals: 'constant' | 'poisson' }
 export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
 
+const BROADCAST_PAYLOAD_BYTES = 16
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
-const SCENARIOS: readonly ScenarioName[] = ['echo', 'connect', 'rate']
-const ANY_PORT_URL = 'ws://127.0.0.1:${PORT}/'
 
 /** The only place where text becomes configuration. Throws one InputError with every problem, in the table's order. */
 export function parseConfig(raw: RawInputs): Config {
@@ -89,7 +95,19 @@ export function parseConfig(raw: RawInputs): Config {
       `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
     )
   }
-  const connections = read('connections', (text) => parseCount(text, { min: 1, max: 1_000 }))
+  const scenarios = read('scenarios', parseScenarios)
+  const judged = scenarios.some(({ kind }) => kind === 'echo')
+  const compare = read('compare', (text) => parseCompare(text, judged))
+  const tls = read('tls', parseTls)
+  if (tls.kind !== 'verify' && !address.secure)
+    problems.push(`input 'tls': '${raw.texts['tls']}' needs a wss:// URL, 'url' is '${address.text}'`)
+  const origin = read('origin', parseOrigin)
+  const payloadBytes = read('payload', (text) => parseBytes(text, { min: 8, max: 1_048_576 }))
+  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === 'broadcast'))
+    problems.push(
+      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`,
+    )
+  const connections = read('connections', (text) => parseCount(text, { min: 1, max: 100_000 }))
   const concurrency = read('concurrency', (text) => (text === '' ? connections : parseConcurrency(text, connections)))
   const serverCores = read('server-cores', parseCores)
   const resultPath = read('result-path', (text) => text) || read('out', (text) => text)
@@ -102,15 +120,25 @@ export function parseConfig(raw: RawInputs): Config {
     ...(serverCores !== '' && { serverCores }),
     pairs: read('pairs', (text) => parseCount(text, { min: 5, max: 100 })),
     seed: read('seed', (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
-    scenarios: read('scenarios', parseScenarios),
+    scenarios,
     connections,
     concurrency,
-    payloadBytes: read('payload', (text) => parseBytes(text, { min: 8, max: 1_048_576 })),
+    message: {
+      payloadBytes,
+      type: read('message-type', (text) => parseChoice(text, ['binary', 'text'])),
+      mask: read('mask', (text) => parseChoice(text, ['reused', 'fresh'])),
+    },
+    connection: {
+      subprotocols: read('subprotocols', parseSubprotocols),
+      headers: read('headers', parseHeaders),
+      ...(origin !== undefined && { origin }),
+      tls,
+      compression: read('compression', (text) => parseChoice(text, ['off', 'offer'])) === 'offer',
+    },
     durationMs: read('duration', (text) => parseDurationMs(text, { min: 200, max: 60_000 })),
     rate: read('rate', parseRate),
     timeBudgetMs: read('time-budget', (text) => parseDurationMs(text, { min: 5_000, max: 3_600_000 })),
-    compare:
-      read('compare', (text) => parseChoice(text, ['auto', 'baseline', 'none'])) === 'none' ? 'none' : 'baseline',
+    compare,
     thresholds: read('thresholds', parseThresholds),
     failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read('warn-only', parseBoolean),
@@ -160,43 +188,21 @@ function parseName(text: string): string {
   return text
 }
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
-
-function parseAddress(text: string): Address {
-  // Port 0 stands for 'any': no URL can mean it otherwise.
-  const url = text.replaceAll('${PORT}', '0')
-  if (url.startsWith('wss://')) throw new Error(`'${text}' asks for TLS, which is not supported; write a ws:// URL`)
-  if (!url.startsWith('ws://') || !URL.canParse(url))
-    throw new Error(`'${text}' is not a ws:// URL; write it as '${ANY_PORT_URL}'`)
-  const { hostname, port, pathname, search } = new URL(url)
-  if (!LOOPBACK.test(hostname)) {
-    throw new Error(
-      `'${hostname}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`,
-    )
-  }
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? 80 : Number(port),
-    path: pathname + search,
-    text,
-  }
-}
-
 function parseCores(text: string): string {
   if (text !== '' && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
     throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`)
   return text
 }
 
-function parseScenarios(text: string): readonly ScenarioName[] {
-  const names = parseChoices(text, SCENARIOS)
-  if (!names.includes('echo'))
-    throw new Error(`'${text}' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`)
-  return names
+function parseCompare(text: string, judged: boolean): Config['compare'] {
+  const choice = parseChoice(text, ['auto', 'baseline', 'none'])
+  if (choice === 'baseline' && !judged)
+    throw new Error("'baseline' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'")
+  return choice === 'none' || !judged ? 'none' : 'baseline'
 }
 
 function parseConcurrency(text: string, connections: number): number {
-  const concurrency = parseCount(text, { min: 1, max: 100_000 })
+  const concurrency = parseCount(text, { min: 1, max: 1_000_000 })
   if (concurrency > connections && concurrency % connections !== 0) {
     throw new Error(
       `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`,

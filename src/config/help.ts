@@ -1,4 +1,5 @@
 import { defaultThresholds, inputsOf } from './inputs.ts'
+import { PARAMETERS, SCENARIO_HELP, type ScenarioName } from './scenario-parameters.ts'
 
 /** What `ws-gate run --help` prints. */
 export function runHelp(): string {
@@ -14,9 +15,19 @@ export function runHelp(): string {
     '',
     ...options,
     '',
+    'Scenarios, and the parameters that may follow their names:',
+    ...(Object.keys(SCENARIO_HELP) as ScenarioName[]).flatMap(scenarioHelp),
+    '',
     `Default thresholds: ${defaultThresholds().join(', ')}.`,
     EXIT_CODES,
   ].join('\n')}\n`
+}
+
+function scenarioHelp(scenario: ScenarioName): readonly string[] {
+  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario).map(
+    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === '' ? '' : ` [${fallback}]`}`,
+  )
+  return [`  ${scenario}: ${SCENARIO_HELP[scenario]}`, ...parameters]
 }
 
 export const EXIT_CODES =

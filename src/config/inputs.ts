@@ -29,7 +29,7 @@ export const INPUTS = [
     name: 'url',
     fallback: '',
     where: 'both',
-    help: 'Address of your server on this machine. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`.',
+    help: 'Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`.',
   },
   {
     name: 'working-directory',
@@ -71,13 +71,13 @@ export const INPUTS = [
     name: 'scenarios',
     fallback: 'echo, connect',
     where: 'both',
-    help: 'What to measure. `echo` decides and is always part of it; `connect` and `rate` inform.',
+    help: 'What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`.',
   },
   {
     name: 'connections',
     fallback: '50',
     where: 'both',
-    help: 'Connections to each server in the echo and rate scenarios.',
+    help: 'Connections to each server in the echo and rate scenarios, up to 100000.',
   },
   {
     name: 'concurrency',
@@ -90,6 +90,48 @@ export const INPUTS = [
     fallback: '64B',
     where: 'both',
     help: 'Size of a message, from 8B (it holds a tag) to 1MiB.',
+  },
+  {
+    name: 'message-type',
+    fallback: 'binary',
+    where: 'both',
+    help: '`binary` or `text` messages.',
+  },
+  {
+    name: 'mask',
+    fallback: 'reused',
+    where: 'both',
+    help: '`reused` masks every message alike, which is cheapest; `fresh` draws a mask for each.',
+  },
+  {
+    name: 'subprotocols',
+    fallback: '',
+    where: 'both',
+    help: 'Subprotocols to offer, in order; the server must choose one.',
+  },
+  {
+    name: 'headers',
+    fallback: '',
+    where: 'both',
+    help: 'Headers of the opening handshake, one a line, as `Name: value`.',
+  },
+  {
+    name: 'origin',
+    fallback: '',
+    where: 'both',
+    help: 'Origin that the opening handshake names. None by default.',
+  },
+  {
+    name: 'tls',
+    fallback: 'verify',
+    where: 'both',
+    help: 'With `wss://`: `verify` the certificate, accept any (`insecure`), or the path of the PEM file of its authority.',
+  },
+  {
+    name: 'compression',
+    fallback: 'off',
+    where: 'both',
+    help: '`offer` permessage-deflate and compress what is sent, or `off`.',
   },
   {
     name: 'duration',
@@ -113,7 +155,7 @@ export const INPUTS = [
     name: 'compare',
     fallback: 'auto',
     where: 'both',
-    help: '`baseline` judges against stored records, `none` only measures, `auto` is `baseline`.',
+    help: '`baseline` judges against stored records, `none` only measures, `auto` is `baseline` where `echo` is measured.',
   },
   {
     name: 'thresholds',
@@ -187,23 +229,6 @@ export const INPUTS = [
 ] as const satisfies readonly Input[]
 
 export type InputName = (typeof INPUTS)[number]['name']
-
-/** One thing a workflow step can read of this one. */
-export type Output = { readonly name: string; readonly help: string }
-
-export const OUTPUTS = [
-  { name: 'verdict', help: 'Outcome: passed, regressed, inconclusive, no-baseline, incomparable or unusable.' },
-  { name: 'regressions', help: 'Names of the metrics that regressed, separated by commas.' },
-  { name: 'result-path', help: 'Path of the result file.' },
-  { name: 'summary-json', help: 'Outcome and comparisons as one line of JSON.' },
-  { name: 'baseline-sha', help: 'Commit of the newest record compared with.' },
-  { name: 'baseline-source', help: 'Where the baseline came from.' },
-  { name: 'measured-sha', help: 'Commit that was measured.' },
-  {
-    name: 'smallest-detectable-change',
-    help: 'Smallest change of CPU per message that this comparison could see, as a fraction.',
-  },
-] as const satisfies readonly Output[]
 
 /** The inputs of one place, in the order of the table. */
 export function inputsOf(place: 'action' | 'command-line'): readonly Input[] {

@@ -9,7 +9,7 @@ export function parseDurationMs(text: string, { min, max }: { min: number; max: 
   if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`)
   const ms = Number(match[1]) * MS_PER_UNIT[match[2] as keyof typeof MS_PER_UNIT]
   if (ms < min || ms > max)
-    throw new Error(`'${text}' is outside ${formatMs(min)} to ${formatMs(max)}; write a duration inside it`)
+    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max)}; write a duration inside it`)
   return ms
 }
 
@@ -63,6 +63,7 @@ export function splitList(text: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-function formatMs(ms: number): string {
+/** As `parseDurationMs` reads it back. */
+export function formatDuration(ms: number): string {
   return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`
 }

@@ -1,8 +1,9 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { Sender } from 'ws'
+import type { Dialer } from './dialer.ts'
 import { type Failure, socketFailure } from './failure.ts'
-import { createFrameReader, type FrameReader, readFrames } from './frame-reader.ts'
-import { createHandshake, readReply, type Target } from './opening-handshake.ts'
+import { closeReader, createFrameReader, type FrameReader, type FrameSink, readFrames } from './frame-reader.ts'
+import { type Agreement, createHandshake, readReply } from './opening-handshake.ts'
 
 /** What a connection's owner is told. Times are of the worker's clock, in ms. */
 export type ConnectionEvents = {
@@ -20,8 +21,14 @@ export type Connection = {
   readonly socket: Socket
   readonly startedMs: number
   connectedMs: number
+  /** When the TLS handshake was done, with TLS. */
+  securedMs: number
   openMs: number
+  /** When it was lost; 0 = it was not. */
+  lostMs: number
   state: 'connecting' | 'open' | 'ending' | 'over'
+  /** With compression agreed to: the window that what is sent may be compressed with (RFC 7692 section 7.1.2.2). */
+  windowBits: number | undefined
   bytesIn: number
   bytesOut: number
 }
@@ -36,6 +43,11 @@ export type ConnectionContext = {
   now(): number
 }
 
+/** Reading state of a connection: nothing once it is over. */
+type Reading =
+  | { readonly kind: 'head'; bytes: Buffer; readonly accept: string }
+  | { readonly kind: 'frames'; readonly reader: FrameReader }
+
 const READ_BUFFER_BYTES = 65_536
 const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
 
@@ -49,120 +61,156 @@ const OPCODE_CLOSE = 8
 const OPCODE_PONG = 10
 const NORMAL_CLOSURE = 1000
 
-/** Opens a connection with its own opening handshake over `net`; `events` tell how it goes. */
-export function openConnection(id: number, target: Target, context: ConnectionContext): Connection {
+/** Opens a connection with its own opening handshake over a plain or TLS socket; `events` tell how it goes. */
+export function openConnection(id: number, dialer: Dialer, context: ConnectionContext): Connection {
   const { events, readBuffer, now } = context
-  const handshake = createHandshake(target)
-  let head: Buffer | undefined = Buffer.alloc(0)
+  const { target } = dialer
+  let reading: Reading | undefined
+  let inside = false
 
-  const socket = connect({
-    host: target.host,
-    port: target.port,
-    noDelay: true,
-    onread: { buffer: readBuffer, callback: (bytes) => receive(bytes) },
+  const startedMs = now()
+  const socket = dialer.dial({
+    onread: { buffer: readBuffer, callback: receive },
+    connected: () => {
+      connection.connectedMs = now()
+      if (target.tls === undefined) sendRequest()
+    },
+    secured: () => {
+      connection.securedMs = now()
+      sendRequest()
+    },
   })
   const connection: Connection = {
     id,
     socket,
-    startedMs: now(),
+    startedMs,
     connectedMs: 0,
+    securedMs: 0,
     openMs: 0,
+    lostMs: 0,
     state: 'connecting',
+    windowBits: undefined,
     bytesIn: 0,
     bytesOut: 0,
   }
-  let atMs = 0
+  let timer: NodeJS.Timeout | undefined = setTimeout(() => {
+    lose({ kind: 'timeout', detail: `${waitedFor(connection, dialer)} within ${context.timeoutMs} ms` })
+  }, context.timeoutMs)
 
-  const lose = (failure: Failure) => {
+  socket.on('error', (error) => lose(socketFailure(error)))
+  socket.on('end', () => lose({ kind: 'closed', detail: 'the server ended the connection without a close frame' }))
+  socket.on('close', () => lose({ kind: 'closed', detail: 'the connection went away without a close frame' }))
+
+  function sendRequest() {
+    const { request, accept } = createHandshake(target)
+    reading = { kind: 'head', bytes: Buffer.alloc(0), accept }
+    socket.write(request, 'latin1')
+    connection.bytesOut += request.length
+  }
+
+  function lose(failure: Failure) {
     if (connection.state === 'over') return
     const told = connection.state !== 'ending'
     connection.state = 'over'
+    connection.lostMs = now()
     clearTimeout(timer)
+    if (reading?.kind === 'frames') closeReader(reading.reader)
     socket.destroy()
     if (told) events.lost(connection, failure)
   }
-  const reader: FrameReader = createFrameReader(
-    {
-      message: (bytes, start, length) => {
-        if (connection.state === 'open') events.message(connection, bytes, start, length, atMs)
+
+  function receive(read: number): boolean {
+    const atMs = now()
+    connection.bytesIn += read
+    inside = true
+    if (reading?.kind === 'frames') readFrames(reading.reader, readBuffer, 0, read, atMs)
+    else if (reading?.kind === 'head') receiveHead(reading, readBuffer.subarray(0, read), atMs)
+    inside = false
+    if (connection.state === 'open') events.readEnd(connection)
+    return true
+  }
+
+  function receiveHead(head: Extract<Reading, { kind: 'head' }>, bytes: Buffer, atMs: number) {
+    head.bytes = Buffer.concat([head.bytes, bytes])
+    const reply = readReply(head.bytes, head.accept, target)
+    if (reply.kind === 'failed') lose(reply.failure)
+    if (reply.kind !== 'accepted') return
+    const reader = createReader(reply.agreement)
+    reading = { kind: 'frames', reader }
+    connection.windowBits = windowBitsOf(reply.agreement)
+    connection.openMs = atMs
+    connection.state = 'open'
+    clearTimeout(timer)
+    // Tens of thousands of idle connections: a timer kept for each would be a tenth of their memory.
+    timer = undefined
+    events.open(connection)
+    // A greeting may come in the packet of the reply.
+    readFrames(reader, head.bytes, reply.framesAt, head.bytes.length, atMs)
+  }
+
+  function createReader(agreement: Agreement): FrameReader {
+    const sink: FrameSink = {
+      message: (bytes, start, length, atMs) => {
+        if (connection.state !== 'open') return
+        events.message(connection, bytes, start, length, atMs)
+        // One that was inflated comes outside of any read.
+        if (!inside) events.readEnd(connection)
       },
       ping: (payload) => writeControl(connection, OPCODE_PONG, payload),
       close: (code, reason) => {
         // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
         if (connection.state === 'ending') return
         writeControl(connection, OPCODE_CLOSE, closePayload(code))
-        lose({ kind: 'closed', detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ''}` })
+        lose({ kind: `closed-${code}`, detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ''}` })
       },
       broken: ({ kind, detail, closeCode }) => {
         writeControl(connection, OPCODE_CLOSE, closePayload(closeCode))
         lose({ kind, detail: `${detail} (close code ${closeCode})` })
       },
-    },
-    context,
-  )
-  const timer = setTimeout(() => {
-    const step = connection.connectedMs === 0 ? 'no TCP connection' : 'no reply to the opening handshake'
-    lose({ kind: 'timeout', detail: `${step} within ${context.timeoutMs} ms` })
-  }, context.timeoutMs)
-
-  socket.once('connect', () => {
-    connection.connectedMs = now()
-    socket.write(handshake.request, 'latin1')
-    connection.bytesOut += handshake.request.length
-  })
-  socket.on('error', (error) => lose(socketFailure(error)))
-  socket.on('end', () => lose({ kind: 'closed', detail: 'the server ended the connection without a close frame' }))
-  socket.on('close', () => lose({ kind: 'closed', detail: 'the connection went away without a close frame' }))
-
-  function receive(read: number): boolean {
-    atMs = now()
-    connection.bytesIn += read
-    if (head === undefined) {
-      readFrames(reader, readBuffer, 0, read)
-    } else {
-      head = Buffer.concat([head, readBuffer.subarray(0, read)])
-      const reply = readReply(head, handshake.accept)
-      if (reply.kind === 'failed') lose(reply.failure)
-      if (reply.kind !== 'accepted') return true
-      const first = head
-      head = undefined
-      connection.openMs = atMs
-      connection.state = 'open'
-      clearTimeout(timer)
-      events.open(connection)
-      // A greeting may come in the packet of the reply.
-      readFrames(reader, first, reply.framesAt, first.length)
     }
-    if (connection.state === 'open') events.readEnd(connection)
-    return true
+    return createFrameReader(sink, { maxPayloadBytes: context.maxPayloadBytes, agreement })
   }
 
   return connection
 }
 
+const MOST_WINDOW_BITS = 15
+
+function windowBitsOf({ deflate }: Agreement): number | undefined {
+  return deflate === undefined ? undefined : Number(deflate['client_max_window_bits']?.[0] ?? MOST_WINDOW_BITS)
+}
+
+function waitedFor({ connectedMs, securedMs }: Connection, { target }: Dialer): string {
+  if (connectedMs === 0) return 'no TCP connection'
+  return target.tls !== undefined && securedMs === 0 ? 'no TLS handshake' : 'no reply to the opening handshake'
+}
+
 /**
  * Ends a connection as the RFC has it: a close frame, the server's answer, and, where none comes within `graceMs`, a
- * reset. Whatever happens to it from now on is told to nobody.
+ * reset. Whatever happens to it from now on is told to nobody. A reset leaves no port waiting (TIME_WAIT), and after a
+ * close handshake it is the server's end that waits, which keeps none of this side's ports from being used again.
  */
-export function endConnection(connection: Connection, { graceMs }: { graceMs: number }): Promise<void> {
+export function endConnection(connection: Connection, { graceMs }: { graceMs: number }): Promise<'closed' | 'reset'> {
   const { socket } = connection
   if (socket.destroyed) {
     connection.state = 'over'
-    return Promise.resolve()
+    return Promise.resolve('closed')
   }
   return new Promise((resolve) => {
-    const timer = setTimeout(() => socket.resetAndDestroy(), graceMs)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    if (connection.state === 'open') {
-      connection.state = 'ending'
-      writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE))
-    } else {
-      connection.state = 'ending'
+    let how: 'closed' | 'reset' = 'closed'
+    const reset = () => {
+      how = 'reset'
       socket.resetAndDestroy()
     }
+    const timer = setTimeout(reset, graceMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(how)
+    })
+    const open = connection.state === 'open'
+    connection.state = 'ending'
+    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE))
+    else reset()
   })
 }
 

@@ -1,18 +1,13 @@
-import { createExchangeLoop, type ExchangeLoop, NO_WINDOW, type Pace, type Window } from './exchange-loop.ts'
+import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
+import { createExchangeLoop, type ExchangeLoop, type Pace } from './exchange-loop.ts'
 import { startGeneratorMeter } from './generator-meter.ts'
-import { createHistogram, encodeHistogram, recordTime, type TimeHistogram } from './histogram.ts'
+import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
 import { at } from './instant.ts'
-import type { EchoJob, EchoResult, JobResult, Phase, PhaseResult } from './job.ts'
+import type { EchoJob, Phase } from './job.ts'
+import type { EchoResult, JobResult, PhaseResult } from './job-result.ts'
 import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts'
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
 import { type SliceWatch, watchSlices } from './warm-up.ts'
-
-/** What the loads need from their worker. Instants in ms of the worker's clock. */
-export type LoadEffects = {
-  now(): number
-  /** Tells that a phase is warm, and waits for its window. */
-  window(warm: { readonly phase: number; readonly warmUpMs: number; readonly settled: boolean }): Promise<Window>
-}
 
 /** What one target's window held so far. Exchanges are counted by when they were sent and when they ended. */
 type Tally = {
@@ -158,11 +153,15 @@ async function runPhase(
     tallies[target.index] = { ...createTally(job.timeoutMs), sending: true }
     model.fill(target)
   }
+  effects.glance(() => ({
+    completed: active.reduce((sum, { completed }) => sum + completed, 0),
+    ...greatestP99(active.map(({ index }) => tallies[index]!.histogram)),
+  }))
   const watch: SliceWatch = { counts: () => active.map(({ completed }) => completed), now: effects.now }
   const warm = await beside<Awaited<ReturnType<typeof watchSlices>>>(loop, (resolve) => {
     watchSlices(phase.warmUp, watch).then(resolve)
   })
-  const window = await Promise.race([effects.window({ phase: index, ...warm }), loop.broken])
+  const window = await Promise.race([effects.window({ phase: index, ...warm, failed: 0 }), loop.broken])
   const openedLateMs = Math.max(0, effects.now() - window.startMs)
   model.setWindow(window)
 
@@ -178,7 +177,7 @@ async function runPhase(
     openedLateMs,
     ...warm,
     windowMs: window.endMs - window.startMs,
-    generator,
+    generators: [generator],
     echoes: active.map((target) => echoResult(target, tallies[target.index]!)),
   }
 }

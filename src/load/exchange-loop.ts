@@ -6,13 +6,19 @@ import {
 } from './connection.ts'
 import { addFailure, type Failure } from './failure.ts'
 import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
+import type { MessageShape, Share } from './job.ts'
 import { type Lane, sequenceOf, type TargetState } from './lane.ts'
-import { type Batch, createBatch, createPayload, firstDifference, sameBody, setTag, TAG_RANGE } from './payload.ts'
-
-/** The part of a job's time that counts, in ms of the worker's clock. */
-export type Window = { readonly startMs: number; readonly endMs: number }
-
-export const NO_WINDOW: Window = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY }
+import {
+  type Batch,
+  compressedFrame,
+  createBatch,
+  createPayload,
+  firstDifference,
+  renewMask,
+  sameBody,
+  setTag,
+  TAG_RANGE,
+} from './payload.ts'
 
 const SHOWN_GREETING_BYTES = 100
 
@@ -41,8 +47,9 @@ export type Pace = {
 /** Sends, matches and checks the messages of all connections of a job. */
 export type ExchangeLoop = {
   readonly context: ConnectionContext
-  /** By connection id. */
+  /** In the order of their connections' numbers, which begin at the share's first. */
   readonly lanes: Lane[]
+  readonly firstConnection: number
   /** Rejects when a connection is lost or a reply is wrong; everything waits beside it. */
   readonly broken: Promise<never>
   /** Puts message `index` of the next `count` into their buffer; `write` then sends them in one go. */
@@ -56,13 +63,15 @@ export type ExchangeLoop = {
 }
 
 export function createExchangeLoop(
-  job: { readonly payloadBytes: number; readonly timeoutMs: number },
+  job: { readonly message: MessageShape; readonly timeoutMs: number; readonly share: Share },
   now: () => number,
   pace: Pace,
 ): ExchangeLoop {
-  const payload = createPayload(job.payloadBytes)
+  const payload = createPayload(job.message)
+  const { firstConnection } = job.share
   const lanes: Lane[] = []
   const batches: (Batch | undefined)[] = []
+  let compressed: Buffer[] = []
   const { promise: broken, reject } = withRejection()
   let stopped = false
 
@@ -81,7 +90,7 @@ export function createExchangeLoop(
   const events: ConnectionEvents = {
     open: (connection) => loop.onOpen(connection),
     message(connection, bytes, start, length, atMs) {
-      const lane = lanes[connection.id]!
+      const lane = lanes[connection.id - firstConnection]!
       const sequence = sequenceOf(lane, payload, bytes, start, length)
       const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
       if (place < 0 || !sameBody(payload, bytes, start)) {
@@ -93,11 +102,11 @@ export function createExchangeLoop(
       pace.ended(lane, fromMs, atMs, length)
     },
     readEnd(connection) {
-      const lane = lanes[connection.id]
+      const lane = lanes[connection.id - firstConnection]
       if (lane !== undefined) pace.readEnd(lane)
     },
     lost(connection, failure) {
-      const lane = lanes[connection.id]
+      const lane = lanes[connection.id - firstConnection]
       if (lane !== undefined) fail(lane, failure)
     },
   }
@@ -136,14 +145,29 @@ export function createExchangeLoop(
   const loop: ExchangeLoop = {
     context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
     lanes,
+    firstConnection,
     broken,
     stage(lane, index, count, fromMs) {
       const sequence = lane.nextSequence
       lane.nextSequence = (sequence + 1) % TAG_RANGE
       addInFlight(lane.inFlight, sequence, fromMs)
-      setTag(batchOf(count), index, lane.connection.id, sequence)
+      const { id, windowBits } = lane.connection
+      if (windowBits !== undefined) {
+        compressed.push(compressedFrame(payload, { connection: id, sequence, windowBits }))
+        return
+      }
+      const batch = batchOf(count)
+      if (payload.freshMask) renewMask(payload, batch, index)
+      setTag(batch, index, id, sequence)
     },
     write({ connection }, count) {
+      if (connection.windowBits !== undefined) {
+        const frames = Buffer.concat(compressed)
+        compressed = []
+        connection.socket.write(frames)
+        connection.bytesOut += frames.length
+        return frames.length
+      }
       const { buffer } = batchOf(count)
       connection.socket.write(buffer)
       connection.bytesOut += buffer.length

@@ -7,7 +7,11 @@ export type FailureKind =
   | `rejected-${number}`
   | 'handshake'
   | 'protocol'
+  /** Without a close frame. */
   | 'closed'
+  /** By the server, with this close code. */
+  | `closed-${number}`
+  | 'tls'
   | 'corrupt'
   | 'no-address'
   | 'no-descriptor'
@@ -31,6 +35,7 @@ const KIND_BY_CODE: Readonly<Record<string, FailureKind>> = {
   EPIPE: 'reset',
   ETIMEDOUT: 'timeout',
   EADDRNOTAVAIL: 'no-address',
+  EADDRINUSE: 'no-address',
   EMFILE: 'no-descriptor',
   ENFILE: 'no-descriptor',
 }
@@ -39,8 +44,16 @@ export const NO_FAILURES: FailureTally = { counts: {}, details: {} }
 
 /** The failure that a socket's error stands for. */
 export function socketFailure(error: NodeJS.ErrnoException): Failure {
-  return { kind: KIND_BY_CODE[error.code ?? ''] ?? 'other', detail: error.message }
+  const code = error.code ?? ''
+  const kind = KIND_BY_CODE[code] ?? (TLS_CODE.test(code) ? 'tls' : 'other')
+  const remedy = CERTIFICATE_CODE.test(code)
+    ? "; write 'tls: insecure', or the path of the authority's certificate"
+    : ''
+  return { kind, detail: `${error.message}${remedy}` }
 }
+
+const TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
+const CERTIFICATE_CODE = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
 
 /** Adds one failure; the first detail of a kind is kept, since later ones are mostly its echo. */
 export function addFailure(tally: FailureTally, failure: Failure, times = 1): FailureTally {
@@ -48,6 +61,15 @@ export function addFailure(tally: FailureTally, failure: Failure, times = 1): Fa
     counts: { ...tally.counts, [failure.kind]: (tally.counts[failure.kind] ?? 0) + times },
     details: { [failure.kind]: failure.detail, ...tally.details },
   }
+}
+
+/** All of them together; of each kind the first detail is kept. */
+export function addTallies(tallies: readonly FailureTally[]): FailureTally {
+  const counts: { [kind in FailureKind]?: number } = {}
+  for (const tally of tallies)
+    for (const [kind, count] of Object.entries(tally.counts) as [FailureKind, number][])
+      counts[kind] = (counts[kind] ?? 0) + count
+  return { counts, details: Object.assign({}, ...tallies.map(({ details }) => details).toReversed()) }
 }
 
 export function failureTotal(counts: FailureCounts): number {

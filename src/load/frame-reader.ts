@@ -1,10 +1,15 @@
-import { Receiver } from 'ws'
+import { isUtf8 } from 'node:buffer'
+import { PerMessageDeflate, Receiver } from 'ws'
 import type { Failure } from './failure.ts'
+import type { Agreement } from './opening-handshake.ts'
 
 /** What a connection is told about the frames that arrive on it. */
 export type FrameSink = {
-  /** One whole message: `length` bytes of `bytes` from `start`. The bytes are only valid during the call. */
-  message(bytes: Buffer, start: number, length: number): void
+  /**
+   * One whole message: `length` bytes of `bytes` from `start`, valid only during the call. `atMs` is when its last frame
+   * was read; one that had to be inflated is told some time after that.
+   */
+  message(bytes: Buffer, start: number, length: number, atMs: number): void
   ping(payload: Buffer): void
   close(code: number, reason: string): void
   broken(failure: Failure & { readonly closeCode: number }): void
@@ -20,6 +25,11 @@ export type FrameReader = {
   /** Between the first and the last frame of a fragmented message. */
   fragmented: boolean
   receiver: Receiver | undefined
+  /** When the last frame of each message was read that the Receiver has and has not told yet. */
+  readonly pendingMs: number[]
+  /** Parameters of permessage-deflate, when it was agreed to; its state once it is needed. */
+  readonly agreement: Agreement
+  deflate: PerMessageDeflate | undefined
   broken: boolean
 }
 
@@ -27,10 +37,16 @@ const LONGEST_HEADER_BYTES = 10
 const FIN_TEXT = 0x81
 const FIN_BINARY = 0x82
 
-export function createFrameReader(sink: FrameSink, { maxPayloadBytes }: { maxPayloadBytes: number }): FrameReader {
+export function createFrameReader(
+  sink: FrameSink,
+  { maxPayloadBytes, agreement = {} }: { maxPayloadBytes: number; agreement?: Agreement },
+): FrameReader {
   return {
     sink,
     maxPayloadBytes,
+    agreement,
+    deflate: undefined,
+    pendingMs: [],
     partial: undefined,
     partialBytes: 0,
     fragmented: false,
@@ -45,19 +61,25 @@ export function createFrameReader(sink: FrameSink, { maxPayloadBytes }: { maxPay
  * to the `Receiver` of `ws` as a copy, because the buffer belongs to all connections of the worker and is overwritten by
  * the next read. The Receiver only ever sees whole frames, so it is always between two frames when the fast path resumes.
  */
-export function readFrames(reader: FrameReader, bytes: Buffer, from: number, to: number): void {
+export function readFrames(reader: FrameReader, bytes: Buffer, from: number, to: number, atMs: number): void {
   let at = from
-  if (reader.partial !== undefined) at = completePartial(reader, reader.partial, bytes, at, to)
+  if (reader.partial !== undefined) at = completePartial(reader, reader.partial, bytes, at, to, atMs)
   while (at < to && !reader.broken) {
     const size = frameBytes(bytes, at, to)
     if (size === UNKNOWN || at + size > to) {
-      if (mustRefuse(reader, bytes, at, to)) handToReceiver(reader, bytes, at, to)
+      if (mustRefuse(reader, bytes, at, to)) handToReceiver(reader, bytes, at, to, atMs)
       else keepPartial(reader, bytes, at, to, size)
       return
     }
-    dispatch(reader, bytes, at, size)
+    dispatch(reader, bytes, at, size, atMs)
     at += size
   }
+}
+
+/** Frees what a connection that is over still holds. */
+export function closeReader(reader: FrameReader): void {
+  reader.broken = true
+  reader.deflate?.cleanup()
 }
 
 const UNKNOWN = -1
@@ -74,14 +96,17 @@ function frameBytes(bytes: Buffer, at: number, to: number): number {
   return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at + 2) * 2 ** 32 + bytes.readUInt32BE(at + 6)
 }
 
-function dispatch(reader: FrameReader, bytes: Buffer, at: number, size: number): void {
+function dispatch(reader: FrameReader, bytes: Buffer, at: number, size: number, atMs: number): void {
   const first = bytes[at]!
   const second = bytes[at + 1]!
   const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES
-  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 0x80 && !reader.fragmented
+  // A message must not overtake one that is still being inflated.
+  const inline =
+    (first === FIN_TEXT || first === FIN_BINARY) && second < 0x80 && !reader.fragmented && reader.pendingMs.length === 0
+  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at + header, at + size)))
   // A length in more bytes than it needs is an error only to the Receiver's eyes; both decode it alike.
-  if (inline && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at + header, size - header)
-  else handToReceiver(reader, bytes, at, at + size)
+  if (valid && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at + header, size - header, atMs)
+  else handToReceiver(reader, bytes, at, at + size, atMs)
 }
 
 /**
@@ -94,7 +119,9 @@ function mustRefuse(reader: FrameReader, bytes: Buffer, at: number, to: number):
   const second = bytes[at + 1]!
   const opcode = first & 0x0f
   const last = first >= 0x80
-  if (second & 0x80 || first & 0x70) return true
+  // Only the first frame of a message may say that it is compressed (RFC 7692 section 6.1).
+  const reserved = reader.agreement.deflate !== undefined && (opcode === 1 || opcode === 2) ? 0x30 : 0x70
+  if (second & 0x80 || first & reserved) return true
   if (opcode >= 0x8) return opcode > 0xa || !last || second > 125
   if (opcode > 0x2 || (opcode === 0) !== reader.fragmented) return true
   const size = frameBytes(bytes, at, to)
@@ -107,7 +134,14 @@ function keepPartial(reader: FrameReader, bytes: Buffer, at: number, to: number,
 }
 
 /** Fills the kept frame from the new bytes; returns where the bytes that are not part of it begin. */
-function completePartial(reader: FrameReader, kept: Buffer, bytes: Buffer, from: number, to: number): number {
+function completePartial(
+  reader: FrameReader,
+  kept: Buffer,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  atMs: number,
+): number {
   let partial = kept
   let at = from
   let size = frameBytes(partial, 0, reader.partialBytes)
@@ -116,7 +150,7 @@ function completePartial(reader: FrameReader, kept: Buffer, bytes: Buffer, from:
     size = frameBytes(partial, 0, reader.partialBytes)
   }
   if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
-    handToReceiver(reader, partial, 0, reader.partialBytes)
+    handToReceiver(reader, partial, 0, reader.partialBytes, atMs)
     return to
   }
   if (size === UNKNOWN) return at
@@ -130,16 +164,17 @@ function completePartial(reader: FrameReader, kept: Buffer, bytes: Buffer, from:
   reader.partialBytes += copied
   if (reader.partialBytes === size) {
     reader.partial = undefined
-    dispatch(reader, partial, 0, size)
+    dispatch(reader, partial, 0, size, atMs)
   }
   return at + copied
 }
 
-function handToReceiver(reader: FrameReader, bytes: Buffer, from: number, to: number): void {
+function handToReceiver(reader: FrameReader, bytes: Buffer, from: number, to: number, atMs: number): void {
   const opcode = bytes[from]! & 0x0f
   const last = (bytes[from]! & 0x80) !== 0
   // Control frames may stand between fragments and do not end them (RFC 6455 section 5.4).
   if (opcode < 0x8) reader.fragmented = !last
+  if (opcode < 0x8 && last) reader.pendingMs.push(atMs)
   reader.receiver ??= createReceiver(reader)
   reader.receiver.write(Buffer.from(bytes.subarray(from, to)))
   // The error itself is told in the next tick; what follows the broken frame must not be read until then.
@@ -147,16 +182,26 @@ function handToReceiver(reader: FrameReader, bytes: Buffer, from: number, to: nu
 }
 
 function createReceiver(reader: FrameReader): Receiver {
-  const { sink } = reader
+  const { sink, agreement } = reader
+  if (agreement.deflate !== undefined) {
+    reader.deflate = new PerMessageDeflate({ isServer: false, maxPayload: reader.maxPayloadBytes })
+    // A copy: what is accepted is normalised in place.
+    reader.deflate.accept([structuredClone(agreement.deflate)])
+  }
   const receiver = new Receiver({
     isServer: false,
     maxPayload: reader.maxPayloadBytes,
     skipUTF8Validation: false,
+    ...(reader.deflate !== undefined && { extensions: { 'permessage-deflate': reader.deflate } }),
   })
-  receiver.on('message', (data: Buffer) => sink.message(data, 0, data.length))
+  receiver.on('message', (data: Buffer) => {
+    const atMs = reader.pendingMs.shift() ?? 0
+    if (!reader.broken || receiver.errored !== null) sink.message(data, 0, data.length, atMs)
+  })
   receiver.on('ping', (data: Buffer) => sink.ping(data))
   receiver.on('conclude', (code: number, reason: Buffer) => sink.close(code, reason.toString('utf8')))
   receiver.on('error', (error: Error) => {
+    reader.broken = true
     sink.broken({ kind: 'protocol', detail: error.message, closeCode: closeCodeOf(error) })
   })
   return receiver

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { GeneratorUse } from './job.ts'
+import type { GeneratorUse } from './job-result.ts'
 
 /** Starts to watch this process's own use of the machine; the function it gives back ends that and tells. */
 export function startGeneratorMeter(now: () => number): () => GeneratorUse {

@@ -67,6 +67,27 @@ export function mergeHistograms(histograms: readonly TimeHistogram[], timeoutMs:
   return merged
 }
 
+/** The same of encoded ones, encoded. Errors: RangeError when their ranges differ. */
+export function mergeEncoded(texts: readonly string[]): string {
+  const [first, ...others] = texts
+  if (first === undefined) throw new RangeError('there is no histogram to merge')
+  if (others.length === 0) return first
+  const merged = decodeHistogram(first)
+  for (const text of others) {
+    const histogram = decodeHistogram(text)
+    if (histogram.highestTrackableValue !== merged.highestTrackableValue)
+      throw new RangeError('histograms of different ranges cannot be added')
+    merged.add(histogram)
+  }
+  return encodeHistogram(merged)
+}
+
+/** The highest p99 of several histograms under way, for a glance at the load; nothing while all are empty. */
+export function greatestP99(histograms: readonly TimeHistogram[]): { readonly p99Us?: number } {
+  const p99s = histograms.filter(({ totalCount }) => totalCount > 0).map((one) => one.getValueAtPercentile(99))
+  return p99s.length === 0 ? {} : { p99Us: Math.max(...p99s) }
+}
+
 /** Share of the times that lie between two, to a ten-thousandth: found by asking for percentiles, halving the range. */
 export function shareBetween(histogram: TimeHistogram, fromUs: number, toUs: number): number {
   return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { extension, PerMessageDeflate } from 'ws'
 import type { Failure } from './failure.ts'
 
 /** Where a connection goes. `host` is an address: a name would be asked of the resolver at each connection. */
@@ -9,16 +10,36 @@ export type Target = {
   readonly path: string
   /** The `Host` header: the name the user wrote, with its port. */
   readonly authority: string
+  readonly tls?: TlsOptions
+  /** In the order of preference; the server must choose one of them. */
+  readonly subprotocols?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly origin?: string
+  /** Offer permessage-deflate (RFC 7692) and compress what is sent; a server that declines it fails the handshake. */
+  readonly compression?: true
+  /** Addresses of this machine to dial and to come from, in turns: each pair has ports of its own. */
+  readonly spread?: { readonly hosts: readonly string[]; readonly sources: readonly string[] }
 }
 
+/** `ca` holds certificates in PEM; `insecure` accepts any. `serverName` is what the certificate must be for. */
+export type TlsOptions = { readonly serverName: string; readonly insecure: boolean; readonly ca?: string }
+
 export type Handshake = { readonly request: string; readonly accept: string }
+
+/** What server and client agreed to beside the protocol itself: the parameters of permessage-deflate, when it is used. */
+export type Agreement = { readonly deflate?: DeflateParameters }
+
+type DeflateParameters = { readonly [name: string]: readonly (string | true)[] }
 
 /** How far the reply has been read: more is needed, it was accepted (frames begin at `framesAt`), or it was not. */
 export type Reply =
   | { readonly kind: 'partial' }
-  | { readonly kind: 'accepted'; readonly framesAt: number }
+  | { readonly kind: 'accepted'; readonly framesAt: number; readonly agreement: Agreement }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
+const DEFLATE = 'permessage-deflate'
+/** What browsers offer (RFC 7692 section 7.1.2.2): the server may keep its context and choose the client's window. */
+const DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const LONGEST_HEAD_BYTES = 16_384
 const SHOWN_BODY_BYTES = 300
@@ -32,12 +53,23 @@ export function createHandshake(target: Target): Handshake {
       .digest('base64'),
     request:
       `GET ${target.path} HTTP/1.1\r\nHost: ${target.authority}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${optionalHeaders(target)}\r\n`,
   }
 }
 
+function optionalHeaders({ subprotocols = [], headers = {}, origin, compression }: Target): string {
+  return [
+    ...(subprotocols.length > 0 ? [['Sec-WebSocket-Protocol', subprotocols.join(', ')]] : []),
+    ...(compression ? [['Sec-WebSocket-Extensions', DEFLATE_OFFER]] : []),
+    ...(origin === undefined ? [] : [['Origin', origin]]),
+    ...Object.entries(headers),
+  ]
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+}
+
 /** Reads the server's reply. Redirects are not followed: the connection measured would not be the one asked for. */
-export function readReply(bytes: Buffer, accept: string): Reply {
+export function readReply(bytes: Buffer, accept: string, target: Target): Reply {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) {
     if (bytes.length <= LONGEST_HEAD_BYTES) return { kind: 'partial' }
@@ -58,11 +90,16 @@ export function readReply(bytes: Buffer, accept: string): Reply {
       return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  const wrong = wrongHeader(headers, accept)
-  return wrong === undefined ? { kind: 'accepted', framesAt: end + 4 } : failed('handshake', wrong)
+  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, target)
+  if (wrong !== undefined) return failed('handshake', wrong)
+  const agreement = readExtensions(headers, target)
+  if (typeof agreement === 'string') return failed('handshake', agreement)
+  return { kind: 'accepted', framesAt: end + 4, agreement }
 }
 
-function wrongHeader(headers: ReadonlyMap<string, string>, accept: string): string | undefined {
+type Headers = ReadonlyMap<string, string>
+
+function wrongUpgrade(headers: Headers, accept: string): string | undefined {
   const upgrade = headers.get('upgrade')
   if (upgrade?.toLowerCase() !== 'websocket') return `the 101 reply has Upgrade '${upgrade ?? ''}', not 'websocket'`
   const connection = headers.get('connection')
@@ -70,13 +107,38 @@ function wrongHeader(headers: ReadonlyMap<string, string>, accept: string): stri
   if (!options.some((option) => option.trim() === 'upgrade'))
     return `the 101 reply has Connection '${connection ?? ''}', not 'Upgrade'`
   const got = headers.get('sec-websocket-accept')
-  if (got !== accept)
-    return `the 101 reply has Sec-WebSocket-Accept '${got ?? ''}', '${accept}' is right for the key sent`
-  const extensions = headers.get('sec-websocket-extensions')
-  if (extensions) return `the server chose extensions '${extensions}' that were not offered`
-  const subprotocol = headers.get('sec-websocket-protocol')
-  if (subprotocol) return `the server chose subprotocol '${subprotocol}' that was not offered`
-  return undefined
+  if (got === accept) return undefined
+  return `the 101 reply has Sec-WebSocket-Accept '${got ?? ''}', '${accept}' is right for the key sent`
+}
+
+/** As a browser has it: none offered, none chosen; some offered, one of them chosen. */
+function wrongSubprotocol(headers: Headers, { subprotocols = [] }: Target): string | undefined {
+  const chosen = headers.get('sec-websocket-protocol')
+  if (chosen === undefined) {
+    if (subprotocols.length === 0) return undefined
+    return `the server chose none of the subprotocols offered: ${subprotocols.join(', ')}`
+  }
+  if (subprotocols.includes(chosen)) return undefined
+  const offered = subprotocols.length === 0 ? 'none was offered' : `offered were ${subprotocols.join(', ')}`
+  return `the server chose subprotocol '${chosen}', ${offered}`
+}
+
+/** The agreement, or what is wrong with it. */
+function readExtensions(headers: Headers, { compression }: Target): Agreement | string {
+  const text = headers.get('sec-websocket-extensions')
+  if (text === undefined)
+    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : {}
+  if (!compression) return `the server chose extensions '${text}' that were not offered`
+  try {
+    const { [DEFLATE]: parameters, ...others } = extension.parse(text)
+    if (parameters?.length === 1 && Object.keys(others).length === 0) {
+      new PerMessageDeflate({ isServer: false, maxPayload: 0 }).accept(structuredClone(parameters))
+      return { deflate: parameters[0]! }
+    }
+  } catch (error) {
+    return `the server's extensions '${text}' cannot be accepted: ${(error as Error).message}`
+  }
+  return `the server chose extensions '${text}', only permessage-deflate was offered`
 }
 
 function failed(kind: Failure['kind'], detail: string): Reply {

@@ -1,7 +1,8 @@
 import { endConnection, openConnection } from './connection.ts'
+import { createDialer } from './dialer.ts'
 import { type ExchangeLoop, LoadFailed } from './exchange-loop.ts'
 import { addFailure, failureTotal, NO_FAILURES } from './failure.ts'
-import type { JobResult } from './job.ts'
+import type { JobResult } from './job-result.ts'
 import { createLane, type TargetState } from './lane.ts'
 import type { Target } from './opening-handshake.ts'
 
@@ -18,16 +19,18 @@ export async function openAll(
   connections: number,
 ): Promise<void> {
   const order = Array.from({ length: connections }, () => targets).flat()
+  const dialers = addresses.map(createDialer)
   let next = 0
   let open = 0
   await beside(loop, (resolve) => {
     const openNext = () => {
       const target = order[next]
       if (target === undefined) return
-      const id = next++
-      const lane = createLane(openConnection(id, addresses[target.index]!, loop.context), target)
+      const place = next++
+      const connection = openConnection(loop.firstConnection + place, dialers[target.index]!, loop.context)
+      const lane = createLane(connection, target)
       target.lanes.push(lane)
-      loop.lanes[id] = lane
+      loop.lanes[place] = lane
     }
     loop.onOpen = () => {
       open++

@@ -1,18 +1,18 @@
 import { seededRandom } from '../plan/random.ts'
-import type { LoadEffects } from './echo.ts'
-import { createExchangeLoop, type ExchangeLoop, NO_WINDOW, type Pace, type Window } from './exchange-loop.ts'
+import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
+import { createExchangeLoop, type ExchangeLoop, type Pace } from './exchange-loop.ts'
 import { startGeneratorMeter } from './generator-meter.ts'
-import { createHistogram, encodeHistogram, recordTime, type TimeHistogram } from './histogram.ts'
+import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
 import { at } from './instant.ts'
-import type { JobResult, RateJob, RateResult } from './job.ts'
+import type { RateJob } from './job.ts'
+import type { JobResult, RateResult } from './job-result.ts'
 import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts'
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
+import { startPacer } from './pacer.ts'
 import { createSchedule } from './schedule.ts'
 
 /** A message that could not be sent within this time of its slot is skipped: the generator itself was held up. */
 const SKIP_AFTER_MS = 1_000
-/** Further ahead than this a timer is used; nearer, the loop turns: a timer is a millisecond off, and may be early. */
-const TIMER_MS = 2
 /** Messages of one connection written in one go, at most. */
 const MOST_TOGETHER = 64
 
@@ -32,8 +32,9 @@ export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobRe
       beginPhase(target)
       model.start(target)
       await beside(loop, (resolve) => at(now() + job.warmUpMs, now, resolve))
-      const warm = { warmUpMs: job.warmUpMs, settled: true }
-      const window = await Promise.race([effects.window({ phase: 0, ...warm }), loop.broken])
+      effects.glance(() => ({ completed: target.completed, ...greatestP99([model.tally.histogram]) }))
+      const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 }
+      const window = await Promise.race([effects.window(warm), loop.broken])
       const openedLateMs = Math.max(0, now() - window.startMs)
       model.setWindow(window)
       const meter = await beside<ReturnType<typeof startGeneratorMeter>>(loop, (resolve) =>
@@ -45,7 +46,8 @@ export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobRe
       model.finish()
       await drain([target], loop, longestDrainMs(job.timeoutMs))
       const windowMs = window.endMs - window.startMs
-      const rate = { ...rateResult(target, model.tally), openedLateMs, warmUpMs: job.warmUpMs, windowMs, generator }
+      const course = { openedLateMs, warmUpMs: job.warmUpMs, windowMs, generators: [generator] }
+      const rate = { ...rateResult(target, model.tally), ...course }
       return { kind: 'rate', rate, ...greetingOf([target]) }
     } finally {
       model.stop()
@@ -87,11 +89,10 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
     histogram: createHistogram(job.timeoutMs),
     lateness: createHistogram(job.timeoutMs),
   }
-  const next = createSchedule(job.messagesPerSecond, job.arrivals, seededRandom(job.seed))
+  let next = () => Number.POSITIVE_INFINITY
   let window = NO_WINDOW
-  let running = false
+  let pacer: ReturnType<typeof startPacer> | undefined
   let lanes: readonly Lane[] = []
-  let startMs = 0
   let turn = 0
   let dueMs = 0
 
@@ -126,7 +127,7 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
         if (dues === undefined) dueByLane.set(lane, [dueMs])
         else dues.push(dueMs)
       }
-      dueMs = startMs + next()
+      dueMs = next()
     }
     for (const [lane, dues] of dueByLane) {
       for (let from = 0; from < dues.length; from += MOST_TOGETHER) write(lane, dues.slice(from, from + MOST_TOGETHER))
@@ -143,16 +144,6 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
     for (const intendedMs of inside) recordTime(tally.lateness, (atMs - intendedMs) * 1_000)
   }
 
-  const pump = () => {
-    if (!running) return
-    const atMs = now()
-    if (atMs >= window.endMs) return
-    sendDue(atMs)
-    const waitMs = dueMs - now()
-    if (waitMs > TIMER_MS) setTimeout(pump, Math.floor(waitMs - 1))
-    else setImmediate(pump)
-  }
-
   return {
     loop,
     tally,
@@ -161,17 +152,21 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
     },
     start(target) {
       lanes = target.lanes
-      startMs = now()
-      dueMs = startMs + next()
-      running = true
-      pump()
+      // Each share of a schedule with chance in it has a chance of its own.
+      next = createSchedule(job, now(), seededRandom(job.seed + job.share.index))
+      dueMs = next()
+      pacer = startPacer(now, (untilMs) => {
+        if (untilMs >= window.endMs) return Number.POSITIVE_INFINITY
+        sendDue(untilMs)
+        return dueMs
+      })
     },
     finish() {
       sendDue(now())
-      running = false
+      pacer?.stop()
     },
     stop() {
-      running = false
+      pacer?.stop()
     },
   }
 }
@@ -179,7 +174,7 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
 function rateResult(
   { failures, strays }: TargetState,
   { histogram, lateness, ...counts }: Tally,
-): Omit<RateResult, 'openedLateMs' | 'warmUpMs' | 'windowMs' | 'generator'> {
+): Omit<RateResult, 'openedLateMs' | 'warmUpMs' | 'windowMs' | 'generators'> {
   return {
     ...counts,
     ...strays,

@@ -1,75 +1,183 @@
-import { spawn } from 'node:child_process'
-import type { FromWorker, Job, JobResult, ToWorker } from './job.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { FromWorker, Job, Pulse, ToWorker, Warm } from './job.ts'
+import type { JobResult } from './job-result.ts'
+import { mergeResults } from './merge.ts'
+import { shareJob } from './share.ts'
 
-/** Where and how a worker process runs. */
+/** Where and how worker processes run. */
 export type WorkerSetting = {
   readonly program: string
-  readonly cores?: string
+  /** Cores for the workers, one each, in turns; absent = any. */
+  readonly cores?: readonly number[]
+  /** Asks for this priority for each worker's session, where it is permitted. */
+  raise?(pid: number): void
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
 /** The window of one phase on the machine's monotonic clock. */
 export type WindowNs = { readonly startNs: bigint; readonly endNs: bigint }
 
-export type Warm = Extract<FromWorker, { kind: 'warm' }>
+export type JobHooks = {
+  /**
+   * Called when a phase is warm in all workers; gives its window, which must begin far enough ahead for the message to
+   * arrive. With `last`, no further phase is begun.
+   */
+  openWindow(warm: Warm): WindowNs & { readonly last?: boolean }
+  /** Told how the load goes, twice a second, all workers together. */
+  pulse?(pulse: Pulse): void
+  readonly signal: AbortSignal
+}
+
+/** A worker ended before it had given its result: the round has no numbers. */
+export class WorkerDied extends Error {
+  override readonly name = 'WorkerDied'
+}
+
+const PULSE_MS = 500
 
 /**
- * Runs one job in a worker process of its own and ends it. `openWindow` is called when a phase is warm and gives its
- * window, which must begin far enough ahead for the message to arrive. Errors: the worker died; the signal's reason.
+ * Runs one job, shared between up to `workers` processes, and ends them. All of them get the same window, and their
+ * results are added. Errors: WorkerDied; the signal's reason.
  */
 export async function runJob(
   job: Job,
   setting: WorkerSetting,
-  { openWindow, signal }: { openWindow(warm: Warm): WindowNs; signal: AbortSignal },
+  workers: number,
+  { openWindow, pulse, signal }: JobHooks,
 ): Promise<JobResult> {
   signal.throwIfAborted()
-  const command = [process.execPath, setting.program]
-  const [program = '', ...rest] = setting.cores === undefined ? command : ['taskset', '-c', setting.cores, ...command]
-  const child = spawn(program, rest, {
+  const shares = shareJob(job, workers)
+  const epochNs = String(process.hrtime.bigint())
+  const stop = new AbortController()
+  const pulses: Pulse[] = []
+  const children: ChildProcess[] = []
+  const warm = new Map<number, Warm[]>()
+
+  const hear = (index: number, message: Exclude<FromWorker, { kind: 'result' }>) => {
+    if (message.kind === 'pulse') {
+      pulses[index] = message.pulse
+      pulse?.(joinPulses(pulses))
+      return
+    }
+    const { phase } = message.warm
+    const ready = [...(warm.get(phase) ?? []), message.warm]
+    warm.set(phase, ready)
+    // One that warms up sooner goes on loading: all of them are measured together or not at all.
+    if (ready.length < shares.length) return
+    const { startNs, endNs, last = false } = openWindow(joinWarm(ready))
+    for (const child of children) tell(child, { kind: 'window', startNs: String(startNs), endNs: String(endNs), last })
+  }
+
+  const running = shares.map((share, index) => {
+    const child = startWorker(setting, index)
+    children.push(child)
+    const result = resultOf(child, AbortSignal.any([signal, stop.signal]), (message) => hear(index, message))
+    tell(child, { kind: 'job', job: share, epochNs, ...(pulse !== undefined && { pulseMs: PULSE_MS }) })
+    return result
+  })
+  try {
+    const results = await Promise.all(running.map((result) => result.then(failFast)))
+    return mergeResults(results)
+  } catch (error) {
+    if (!(error instanceof ShareFailed)) throw error
+    return error.result
+  } finally {
+    stop.abort(new Error('another share of the job ended it'))
+    await Promise.allSettled(running)
+    await Promise.all(children.map(ended))
+  }
+}
+
+/** One share's failure is the job's: the others would wait for a window that never opens. */
+class ShareFailed extends Error {
+  readonly result: JobResult
+
+  constructor(result: JobResult) {
+    super('a share failed')
+    this.result = result
+  }
+}
+
+function failFast(result: JobResult): JobResult {
+  if (result.kind === 'failed') throw new ShareFailed(result)
+  return result
+}
+
+function startWorker({ program, cores, raise, environment }: WorkerSetting, index: number): ChildProcess {
+  const core = cores === undefined ? undefined : cores[index % cores.length]
+  const command = [process.execPath, program]
+  const [file = '', ...rest] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const child = spawn(file, rest, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...setting.environment },
+    env: { ...environment },
   })
-  const send = (message: ToWorker) => child.connected && child.send(message)
+  if (child.pid !== undefined) raise?.(child.pid)
+  return child
+}
+
+function resultOf(
+  child: ChildProcess,
+  signal: AbortSignal,
+  hear: (message: Exclude<FromWorker, { kind: 'result' }>) => void,
+): Promise<JobResult> {
   let stderr = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-2_000)
   })
-  let kill: (() => void) | undefined
-  try {
-    return await new Promise<JobResult>((resolve, reject) => {
-      kill = () => {
-        child.kill('SIGKILL')
-        reject(signal.reason)
-      }
-      signal.addEventListener('abort', kill)
-      child.once('error', (cause) => reject(new Error('the load worker could not be started', { cause })))
-      child.once('exit', (code, signalName) =>
-        reject(
-          new Error(
-            `the load worker ended without a result (${signalName ?? `exit code ${code}`}): ${stderr.trim() || 'it said nothing'}`,
-          ),
-        ),
-      )
-      child.on('message', (message: FromWorker) => {
-        if (message.kind === 'result') resolve(message.result)
-        else {
-          const { startNs, endNs } = openWindow(message)
-          send({ kind: 'window', startNs: String(startNs), endNs: String(endNs) })
-        }
-      })
-      send({ kind: 'job', job })
+  return new Promise((resolve, reject) => {
+    const kill = () => {
+      child.kill('SIGKILL')
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', kill, { once: true })
+    child.once('error', (cause) => reject(new WorkerDied('the load worker could not be started', { cause })))
+    child.once('exit', (code, signalName) => {
+      signal.removeEventListener('abort', kill)
+      const how = signalName ?? `exit code ${code}`
+      reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || 'it said nothing'}`))
     })
-  } finally {
-    if (kill !== undefined) signal.removeEventListener('abort', kill)
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) await ended(child)
+    child.on('message', (message: FromWorker) => {
+      if (message.kind === 'result') resolve(message.result)
+      else {
+        try {
+          hear(message)
+        } catch (error) {
+          reject(error)
+        }
+      }
+    })
+  })
+}
+
+function tell(child: ChildProcess, message: ToWorker): void {
+  // One that died is told of by its exit.
+  if (child.connected) child.send(message, () => {})
+}
+
+function joinWarm(warms: readonly Warm[]): Warm {
+  return {
+    phase: warms[0]!.phase,
+    warmUpMs: Math.max(...warms.map(({ warmUpMs }) => warmUpMs)),
+    settled: warms.every(({ settled }) => settled),
+    failed: warms.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+/** Percentiles cannot be added; the greatest is the honest glance. */
+function joinPulses(pulses: readonly Pulse[]): Pulse {
+  const p99s = pulses.flatMap((pulse) => (pulse?.p99Us === undefined ? [] : [pulse.p99Us]))
+  return {
+    completed: pulses.reduce((sum, pulse) => sum + (pulse?.completed ?? 0), 0),
+    ...(p99s.length > 0 && { p99Us: Math.max(...p99s) }),
   }
 }
 
 const END_WAIT_MS = 1_000
 
 /** A worker that has given its result leaves by itself; one that does not is killed. */
-function ended(child: ReturnType<typeof spawn>): Promise<void> {
+function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), END_WAIT_MS)
     child.once('exit', () => {

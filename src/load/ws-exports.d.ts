@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-// `ws` exports its frame decoder and encoder, its published types do not name them.
+// `ws` exports its frame decoder and encoder and its extension, its published types do not name them.
 declare module 'ws' {
   /** Decodes the frames of one connection; emits `message`, `ping`, `pong`, `conclude` and `error`. */
   export class Receiver extends Writable {
@@ -8,13 +8,30 @@ declare module 'ws' {
       readonly isServer: boolean
       readonly maxPayload: number
       readonly skipUTF8Validation: boolean
+      readonly extensions?: Readonly<Record<string, PerMessageDeflate>>
     })
   }
   /** Encodes frames; `frame` returns the pieces to write, header first. */
   export class Sender {
     static frame(
       data: Buffer,
-      options: { readonly fin: boolean; readonly opcode: number; readonly mask: boolean; readonly readOnly: boolean },
+      options: {
+        readonly fin: boolean
+        readonly opcode: number
+        readonly mask: boolean
+        readonly readOnly: boolean
+        readonly rsv1?: boolean
+      },
     ): readonly Buffer[]
+  }
+  /** One connection's state of permessage-deflate. `accept` takes the parameters the server answered with. */
+  export class PerMessageDeflate {
+    constructor(options: { readonly isServer: boolean; readonly maxPayload: number })
+    accept(parameters: readonly Readonly<Record<string, readonly (string | true)[]>>[]): unknown
+    cleanup(): void
+  }
+  export const extension: {
+    /** Parses a `Sec-WebSocket-Extensions` header. Errors: SyntaxError. */
+    parse(header: string): Readonly<Record<string, readonly Readonly<Record<string, readonly (string | true)[]>>[]>>
   }
 }

@@ -2,17 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
+import type { Job, Pulse } from '../load/job.ts'
+import type { Target } from '../load/opening-handshake.ts'
 import type { WorkerSetting } from '../load/worker.ts'
+import { type Limits, sourcesFor } from '../plan/ceilings.ts'
 import type { Plan, Side } from '../plan/plan.ts'
 import { createPortSource } from '../server/port.ts'
+import { setSessionNice } from '../server/priority.ts'
+import { type HandshakeOptions, PLAIN_HANDSHAKE } from '../server/readiness.ts'
 import { type Server, startServer } from '../server/server.ts'
+import type { Warning } from '../warning.ts'
 import { sharesKept } from './machine.ts'
+import type { LoadedSide } from './running.ts'
 
 /** The effects that a pair needs. */
 export type Bench = {
   /** Starts one side's server, fresh. */
   start(side: Side, signal: AbortSignal): Promise<Server>
   readonly worker: WorkerSetting
+  /** Where so many connections to one side's server go, and with which handshake. */
+  target(loaded: LoadedSide, connections: number): Target
+  readonly limits: Limits
+  readonly serverCores: number
+  /** What to say when the head would accept compression. */
+  readonly compressionWarning: readonly Warning[]
+  /** Told how the load of a job goes, where somebody watches. */
+  pulse?(scenario: Job['kind'], pulse: Pulse): void
   /** Whether the scheduler gives both sides' sessions equal shares of a core. */
   readonly sharesKept: boolean
 }
@@ -38,15 +53,20 @@ export type BenchSetting = {
   readonly marker: string
   /** Folder for the servers' output. */
   readonly scratch: string
+  /** The authority that the user's `tls` input names, in PEM. */
+  readonly ca?: string
+  pulse?(scenario: Job['kind'], pulse: Pulse): void
 }
 
 /** The real effects of measuring: which command each side is started with, and where it and the load worker run. */
 export function createBench(
-  config: Pick<Config, 'server' | 'workingDirectory'>,
+  config: Pick<Config, 'server' | 'workingDirectory' | 'connection'>,
   plan: Plan,
-  { programs, environment, marker, scratch }: BenchSetting,
+  { programs, environment, marker, scratch, ca, pulse }: BenchSetting,
 ): Bench {
-  const { server } = config
+  const { server, connection } = config
+  const { priority, limits } = plan
+  const handshake = handshakeOf(config, ca)
   const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
   const ours = { host: '127.0.0.1', port: 0, path: '/' }
   const nextPort = createPortSource(Math.random)
@@ -60,7 +80,20 @@ export function createBench(
       program: programs.worker,
       environment,
       ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
+      ...(priority.kind === 'raised' && { raise: (pid) => setSessionNice(pid, priority.nice) }),
     },
+    target: ({ side, server: { host, port, path, authority } }, connections) => ({
+      host,
+      port,
+      path,
+      authority,
+      ...(side === 'head' && targetOptions(handshake, { ...connection, serverName: server.address.host })),
+      ...spreadOver(host, sourcesFor(connections, limits)),
+    }),
+    limits,
+    serverCores: plan.pins.serverCores,
+    compressionWarning: connection.compression ? [] : [{ kind: 'would-compress' }],
+    ...(pulse !== undefined && { pulse }),
     sharesKept: sharesKept(),
     start: async (side, signal) => {
       const address = side === 'head' ? server.address : ours
@@ -69,7 +102,10 @@ export function createBench(
           command: commandOf(side),
           workingDirectory: resolve(config.workingDirectory),
           environment,
-          ...address,
+          host: address.host,
+          path: address.path,
+          handshake: side === 'head' ? handshake : PLAIN_HANDSHAKE,
+          ...(priority.kind === 'raised' && { nice: priority.nice }),
           port: address.port === 0 ? await nextPort() : address.port,
           readyTimeoutMs: plan.readyTimeoutMs,
           stopGraceMs: plan.stopGraceMs,
@@ -81,4 +117,31 @@ export function createBench(
       )
     },
   }
+}
+
+function handshakeOf({ server, connection }: Pick<Config, 'server' | 'connection'>, ca?: string): HandshakeOptions {
+  const { subprotocols, headers, origin, tls } = connection
+  return {
+    subprotocols,
+    headers,
+    ...(origin !== undefined && { origin }),
+    ...(server.address.secure && { tls: { insecure: tls.kind === 'insecure', ...(ca !== undefined && { ca }) } }),
+  }
+}
+
+function targetOptions(
+  { tls, ...handshake }: HandshakeOptions,
+  { compression, serverName }: { compression: boolean; serverName: string },
+): Partial<Target> {
+  return {
+    ...handshake,
+    ...(tls !== undefined && { tls: { ...tls, serverName } }),
+    ...(compression && { compression }),
+  }
+}
+
+/** 127.0.0.2, 127.0.0.3 …: all of 127/8 is this machine, and each address has ports of its own. */
+function spreadOver(host: string, sources: number): Pick<Target, 'spread'> {
+  if (sources === 1) return {}
+  return { spread: { hosts: [host], sources: Array.from({ length: sources }, (_, index) => `127.0.0.${index + 2}`) } }
 }

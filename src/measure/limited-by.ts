@@ -1,4 +1,4 @@
-import type { GeneratorUse } from '../load/job.ts'
+import type { GeneratorUse } from '../load/job-result.ts'
 import type { LimitedBy } from './measurement.ts'
 
 const SATURATED = 0.9
@@ -6,18 +6,26 @@ const BUSY_LOOP = 0.97
 const STARVED_GAP = 0.2
 
 /**
- * Whose limit a closed-loop window shows. Somebody is always busy in a closed loop, so a generator that had time to wait
- * was held up by the servers. A loop that was busy without getting CPU for it had to share its core.
+ * Whose limit a window shows. Somebody is always busy in a closed loop, so a generator that had time to wait was held
+ * up by the servers; in an open model (`paced`) it may be nobody's. A loop that was busy without getting CPU for it had
+ * to share its core. One worker in that state is enough: its part of the load is not what was asked for.
  *
  * @param serverCores cores' worth of CPU that the loaded servers used together, absent when it is not known
  * @param loaded      servers loaded at once: one of a single thread each cannot use more than a core
  */
 export function limitedBy(
-  generator: GeneratorUse,
-  { serverCores, coresForServers, loaded }: { serverCores?: number; coresForServers: number; loaded: number },
+  generators: readonly GeneratorUse[],
+  {
+    serverCores,
+    coresForServers,
+    loaded,
+    paced,
+  }: { serverCores?: number; coresForServers: number; loaded: number; paced?: { skipped: number } },
 ): LimitedBy {
-  if (generator.elu - generator.cpu > STARVED_GAP) return 'starved'
+  if (generators.some(({ elu, cpu }) => elu - cpu > STARVED_GAP)) return 'starved'
   if (serverCores !== undefined && serverCores >= SATURATED * Math.min(coresForServers, loaded)) return 'server'
-  if (generator.elu >= BUSY_LOOP) return 'generator'
+  // The open model's loop turns while it waits for the next slot: how busy it looks says nothing there.
+  if (paced !== undefined) return paced.skipped > 0 ? 'generator' : 'balanced'
+  if (generators.some(({ elu }) => elu >= BUSY_LOOP)) return 'generator'
   return serverCores === undefined ? 'server' : 'balanced'
 }

@@ -39,7 +39,7 @@ export const FEWEST_PAIRS = 5
 /** Why the pairs cannot be judged; nothing when they can. */
 export function tooFewPairs(pairs: readonly Pair[], plan: Plan): string | undefined {
   const usable = pairs.filter(({ spoiled }) => spoiled === undefined)
-  if (usable.length >= FEWEST_PAIRS) return undefined
+  if (plan.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return undefined
   const spoiled = pairs.find((pair) => pair.spoiled !== undefined)?.spoiled
   const why =
     spoiled === undefined

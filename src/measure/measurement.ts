@@ -1,13 +1,19 @@
 import type { FailureTally } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
-import type { GeneratorUse } from '../load/job.ts'
+import type { GeneratorUse } from '../load/job-result.ts'
 import type { Side } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 
-/** What one window (echo) or one opening of all connections (connect) of one side yielded. Plain data. */
-export type Measurement = EchoMeasurement | ConnectMeasurement | RateMeasurement
+/** What one window (or, for connect, one opening of all connections) of one side yielded. Plain data. */
+export type Measurement =
+  | EchoMeasurement
+  | ConnectMeasurement
+  | RateMeasurement
+  | BroadcastMeasurement
+  | HoldMeasurement
+  | CapacityMeasurement
 
-type Common = {
+type Loaded = {
   readonly pair: number
   readonly side: Side
   readonly design: 'duet' | 'solo'
@@ -17,12 +23,18 @@ type Common = {
   readonly failures: FailureTally
   readonly bytesIn: number
   readonly bytesOut: number
+  readonly server?: ServerUse
+  readonly generator: GeneratorUse & { readonly workers: number }
+}
+
+type Timed = {
   readonly timesUs: TimesUs
   /** Encoded histogram of the same times. */
   readonly histogram: string
-  readonly server?: ServerUse
-  readonly generator: GeneratorUse
+  readonly limitedBy: LimitedBy
 }
+
+type Common = Loaded & Timed
 
 export type EchoMeasurement = Common & {
   readonly scenario: 'echo'
@@ -35,7 +47,6 @@ export type EchoMeasurement = Common & {
   readonly duplicates: number
   readonly unmatched: number
   readonly unsolicited: number
-  readonly limitedBy: LimitedBy
   /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
   readonly cpuPressure?: number
 }
@@ -45,8 +56,11 @@ export type ConnectMeasurement = Common & {
   readonly connections: number
   readonly concurrency: number
   readonly connectionsPerSecond: number
-  /** Encoded histogram of the TCP connect alone. */
+  /** Attempts that repeated a failed one, among `attempted`. */
+  readonly retries: number
+  /** Encoded histograms of the TCP connect alone, and with TLS of its handshake alone. */
   readonly tcpHistogram: string
+  readonly tlsHistogram?: string
   readonly closeMs: number
 }
 
@@ -64,6 +78,74 @@ export type RateMeasurement = Common & {
   /** Encoded histogram of how much later than intended messages were really sent, µs. */
   readonly latenessHistogram: string
 }
+
+/** Deliveries are what is attempted and succeeds; times are from when a message was due to each delivery. */
+export type BroadcastMeasurement = Common & {
+  readonly scenario: 'broadcast'
+  /** Members, the publishers among them. */
+  readonly connections: number
+  readonly publishers: number
+  readonly targetPerSecond: number
+  readonly messages: number
+  readonly skipped: number
+  /** Share of the deliveries due that came, to members other than the publisher. */
+  readonly reach: number
+  readonly lost: number
+  readonly duplicates: number
+  readonly unmatched: number
+  /** Whether a publisher gets its own message back. */
+  readonly returned: boolean
+  /** Of each message its first, median and last delivery: the median of all messages, and the worst. */
+  readonly firstUs: Summary
+  readonly medianUs: Summary
+  readonly lastUs: Summary
+  readonly latenessHistogram: string
+}
+
+export type Summary = { readonly median: number; readonly max: number }
+
+/** Connections are what is attempted; those open at the end succeeded. The window is the last level's. */
+export type HoldMeasurement = Loaded & {
+  readonly scenario: 'hold'
+  readonly connections: number
+  readonly concurrency: number
+  readonly levels: readonly HeldLevel[]
+  /** Server memory for each further connection: the slope over the levels. */
+  readonly rssBytesPerConnection: number
+  readonly generatorBytesPerConnection: number
+  readonly openedPerSecond: number
+  /** The same for each second of CPU time of the generator. */
+  readonly openedPerGeneratorSecond: number
+  readonly dropped: number
+  /** How long the dropped ones had been open. */
+  readonly dropAgeUs?: TimesUs
+  readonly closeMs: number
+  readonly closedUncleanly: number
+}
+
+export type HeldLevel = { readonly open: number; readonly rssBytes: number; readonly generatorRssBytes: number }
+
+/** `attempted` levels, of which `succeeded` held. */
+export type CapacityMeasurement = Loaded & {
+  readonly scenario: 'capacity'
+  readonly connections: number
+  readonly raise: 'connections' | 'rate'
+  readonly levels: readonly CapacityLevel[]
+  /** The highest that held: connections open at once, or messages a second. */
+  readonly highest: number
+  /** What ended it; nothing when every level held. */
+  readonly limit?: CapacityLimit
+}
+
+export type CapacityLevel = {
+  readonly asked: number
+  readonly reached: number
+  readonly held: boolean
+  readonly timesUs?: TimesUs
+}
+
+/** The likely cause of a level's failure, what speaks for it, and the setting to change. */
+export type CapacityLimit = { readonly cause: string; readonly evidence: string; readonly remedy: string }
 
 /** Whose limit a number shows. `starved`: another tenant had the generator's core. */
 export type LimitedBy = 'server' | 'generator' | 'starved' | 'balanced'
@@ -83,6 +165,14 @@ export type Pair = {
   readonly measurements: readonly Measurement[]
   readonly spoiled?: string
   /** Where the head was reached: the family of `localhost` that answered is in it. */
+  readonly address: string
+  readonly warnings: readonly Warning[]
+  readonly seconds: number
+}
+
+/** One scenario on a fresh server of its own. */
+export type AloneRound = {
+  readonly measurements: readonly Measurement[]
   readonly address: string
   readonly warnings: readonly Warning[]
   readonly seconds: number

@@ -1,7 +1,7 @@
 import { failureTotal } from '../load/failure.ts'
 import { decodeHistogram, shareBetween } from '../load/histogram.ts'
 import type { Warning } from '../warning.ts'
-import type { Pair } from './measurement.ts'
+import type { Measurement } from './measurement.ts'
 import { soloConnect, soloEcho } from './solo.ts'
 
 const NAGLE_US = [38_000, 45_000] as const
@@ -14,9 +14,12 @@ const SYN_US = [
 const LEAST_SYN = 0.002
 
 /** What the shape of the head's times, and its failed connections, say about their cause. */
-export function knownCauses(pairs: readonly Pair[], timeoutMs: number): readonly Warning[] {
-  const echo = soloEcho(pairs, 'head', timeoutMs)
-  const connect = soloConnect(pairs, 'head', timeoutMs)
+export function knownCauses(
+  rounds: readonly { readonly measurements: readonly Measurement[] }[],
+  timeoutMs: number,
+): readonly Warning[] {
+  const echo = soloEcho(rounds, 'head', timeoutMs)
+  const connect = soloConnect(rounds, 'head', timeoutMs)
   const warnings: Warning[] = []
   if (echo !== undefined) {
     const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US)

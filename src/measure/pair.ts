@@ -3,8 +3,11 @@ import { type Server, ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'
 import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
-import { type LoadedSide, loadConnect, loadEcho, loadRate } from './loading.ts'
+import { loadConnect } from './connect.ts'
+import { loadEcho } from './echo.ts'
 import type { Pair } from './measurement.ts'
+import { loadRate, usableRate } from './rate.ts'
+import type { LoadedSide } from './running.ts'
 import { Unusable } from './usable.ts'
 
 /** Measures one pair: both servers fresh and alive at once, a duet, and, where planned, each alone after it. */
@@ -16,31 +19,34 @@ export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, 
   try {
     const sides = inOrder(servers, plan)
     const echo = await loadEcho(pairPlan, plan, sides, bench, signal)
+    const alone = pairPlan.solos.length > 0
     const connect =
-      pairPlan.solos.length > 0 && plan.connect !== undefined
-        ? [await loadConnect(pairPlan, plan, sides[0]!, bench, signal)]
-        : []
-    const rate =
-      pairPlan.solos.length > 0 && plan.rate !== undefined
-        ? await loadRate(pairPlan, plan, sides[0]!, bench, signal)
+      alone && plan.connect !== undefined
+        ? await loadConnect(pairPlan.pair, plan.connect, sides[0]!, bench, signal)
         : undefined
-    const { host, port, path } = sides[0]!.server
-    const address = `ws://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
+    const rate =
+      alone && plan.rate !== undefined
+        ? usableRate(await loadRate(pairPlan.pair, plan.rate, sides[0]!, bench, signal), sides[0]!)
+        : undefined
     measured = {
       ...echo,
-      address,
+      address: sides[0]!.server.url,
+      warnings: [...echo.warnings, ...(sides[0]!.server.compresses ? bench.compressionWarning : [])],
       pair: pairPlan.pair,
-      measurements: [...echo.measurements, ...connect, ...(rate === undefined ? [] : [rate])],
+      measurements: [...echo.measurements, ...[connect, rate].filter((one) => one !== undefined)],
     }
   } finally {
     reports = await stopAll(servers.values())
   }
+  const warnings = [...measured.warnings, ...afterStop(reports)]
+  return { ...measured, warnings, seconds: (performance.now() - startMs) / 1_000 }
+}
+
+/** What is to be said of how servers ended. Errors: Unusable when one would not. */
+export function afterStop(reports: readonly StopReport[]): readonly Warning[] {
   const left = reports.find(({ kind }) => kind === 'left-behind')
   if (left !== undefined) throw new Unusable(left.detail)
-  const killed = reports
-    .filter(({ kind }) => kind === 'killed')
-    .map(({ detail }): Warning => ({ kind: 'killed', detail }))
-  return { ...measured, warnings: [...measured.warnings, ...killed], seconds: (performance.now() - startMs) / 1_000 }
+  return reports.filter(({ kind }) => kind === 'killed').map(({ detail }): Warning => ({ kind: 'killed', detail }))
 }
 
 /** Starts the servers in the drawn order, without waiting for one before the next: they boot side by side. */

@@ -1,6 +1,9 @@
 import { decodeHistogram, encodeHistogram, mergeHistograms, summarizeTimes, type TimesUs } from '../load/histogram.ts'
 import type { Side } from '../plan/plan.ts'
-import type { ConnectMeasurement, EchoMeasurement, Pair, RateMeasurement, Spread } from './measurement.ts'
+import type { ConnectMeasurement, EchoMeasurement, Measurement, RateMeasurement, Spread } from './measurement.ts'
+
+/** A round or a pair: whatever has measurements. */
+type Measured = { readonly measurements: readonly Measurement[] }
 
 /** One side's absolute figures: its solo windows of a scenario taken together. */
 export type Solo<M> = {
@@ -11,8 +14,12 @@ export type Solo<M> = {
   readonly histogram: string
 }
 
-export function soloEcho(pairs: readonly Pair[], side: Side, timeoutMs: number): Solo<EchoMeasurement> | undefined {
-  const windows = pairs
+export function soloEcho(
+  rounds: readonly Measured[],
+  side: Side,
+  timeoutMs: number,
+): Solo<EchoMeasurement> | undefined {
+  const windows = rounds
     .flatMap(({ measurements }) => measurements)
     .filter((m) => m.scenario === 'echo')
     .filter((m) => m.side === side && m.design === 'solo')
@@ -20,19 +27,23 @@ export function soloEcho(pairs: readonly Pair[], side: Side, timeoutMs: number):
 }
 
 export function soloConnect(
-  pairs: readonly Pair[],
+  rounds: readonly Measured[],
   side: Side,
   timeoutMs: number,
 ): Solo<ConnectMeasurement> | undefined {
-  const windows = pairs
+  const windows = rounds
     .flatMap(({ measurements }) => measurements)
     .filter((m) => m.scenario === 'connect')
     .filter((m) => m.side === side)
   return together(windows, side, timeoutMs)
 }
 
-export function soloRate(pairs: readonly Pair[], side: Side, timeoutMs: number): Solo<RateMeasurement> | undefined {
-  const windows = pairs
+export function soloRate(
+  rounds: readonly Measured[],
+  side: Side,
+  timeoutMs: number,
+): Solo<RateMeasurement> | undefined {
+  const windows = rounds
     .flatMap(({ measurements }) => measurements)
     .filter((m) => m.scenario === 'rate')
     .filter((m) => m.side === side)

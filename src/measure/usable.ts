@@ -1,5 +1,5 @@
 import { failureTotal } from '../load/failure.ts'
-import type { EchoResult } from '../load/job.ts'
+import type { EchoResult } from '../load/job-result.ts'
 import type { EchoMeasurement, RateMeasurement } from './measurement.ts'
 
 const MOST_UNMATCHED = 0.001

@@ -1,6 +1,12 @@
 /** Which cores the servers and the generator run on. Both sides always share the same set. */
 export type Pins =
-  | { readonly kind: 'pinned'; readonly servers: string; readonly generator: string; readonly serverCores: number }
+  | {
+      readonly kind: 'pinned'
+      /** As `taskset` writes them. */
+      readonly servers: string
+      readonly serverCores: number
+      readonly generator: readonly number[]
+    }
   | { readonly kind: 'free'; readonly reason: string; readonly serverCores: number }
 
 /** What the machine offers for pinning. */
@@ -18,7 +24,7 @@ export function choosePins({ cores, taskset }: PinningFacts, wish: { pin: boolea
   const servers = wish.serverCores === undefined ? half(cores) : parseCoreList(wish.serverCores)
   const generator = cores.filter((core) => !servers.includes(core))
   if (generator.length === 0) return free("'server-cores' leaves no core to the generator")
-  return { kind: 'pinned', servers: servers.join(','), generator: generator.join(','), serverCores: servers.length }
+  return { kind: 'pinned', servers: servers.join(','), generator, serverCores: servers.length }
 }
 
 function half(cores: readonly number[]): readonly number[] {

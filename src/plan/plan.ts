@@ -1,6 +1,16 @@
 import type { Config } from '../config/config.ts'
+import type { CapacityConfig, ScenarioConfig } from '../config/scenarios.ts'
+import { type Limits, workersFor } from './ceilings.ts'
 import type { Pins } from './pins.ts'
+import type { Priority } from './priority.ts'
 import { seededRandom } from './random.ts'
+import {
+  type AloneScenario,
+  type ConnectScenario,
+  connectionsOf,
+  type EchoScenario,
+  type RateScenario,
+} from './scenario.ts'
 
 /**
  * The commit judged, the commit compared with, the yardstick that a stored baseline is measured against, or the leanest
@@ -12,17 +22,23 @@ export type Side = 'head' | 'base' | 'reference' | 'ceiling'
 export type Plan = {
   readonly seed: number
   readonly sides: readonly [Side, Side]
+  /** None when echo, which decides, is not to be measured. */
   readonly pairs: readonly PairPlan[]
   /** Pairs that may be added for spoiled ones. */
   readonly sparePairs: number
   readonly echo: EchoScenario
+  /** Measured in the pairs that have solo windows, on the head. */
   readonly connect?: ConnectScenario
   readonly rate?: RateScenario
+  /** Each measured once, after the pairs, on a head of its own. */
+  readonly alone: readonly AloneScenario[]
   readonly windowMs: number
   readonly soloWindowMs: number
   readonly warmUp: WarmUpPlan
   readonly soloWarmUp: WarmUpPlan
   readonly pins: Pins
+  readonly priority: Priority
+  readonly limits: Limits
   readonly readyTimeoutMs: number
   readonly stopGraceMs: number
   /** No further pair is begun when it would not fit. */
@@ -39,33 +55,6 @@ export type PairPlan = {
   readonly solos: readonly Side[]
 }
 
-export type EchoScenario = {
-  readonly kind: 'echo'
-  readonly connections: number
-  /** Messages in flight to each server. */
-  readonly concurrency: number
-  readonly payloadBytes: number
-  readonly timeoutMs: number
-}
-
-export type ConnectScenario = {
-  readonly kind: 'connect'
-  readonly connections: number
-  readonly concurrency: number
-  readonly timeoutMs: number
-}
-
-export type RateScenario = {
-  readonly kind: 'rate'
-  readonly connections: number
-  readonly messagesPerSecond: number
-  readonly arrivals: 'constant' | 'poisson'
-  readonly seed: number
-  readonly payloadBytes: number
-  readonly timeoutMs: number
-  readonly warmUpMs: number
-}
-
 export type WarmUpPlan = {
   readonly sliceMs: number
   readonly settledWithin: number
@@ -77,6 +66,11 @@ const EXCHANGE_TIMEOUT_MS = 5_000
 const STOP_GRACE_MS = 2_000
 const SOLO_ROUNDS = 3
 const RATE_WARM_UP_MS = 300
+const BROADCAST_WARM_UP_MS = 1_000
+const HOLD_SETTLE_MS = 1_000
+const CAPACITY_WINDOW_MS = 1_000
+/** Head, reference and ceiling are open side by side where there are solo windows. */
+const LOADED_AT_ONCE = 3
 const SOLO_WINDOW_MS = 800
 const SPARE_SHARE = 0.5
 
@@ -84,52 +78,110 @@ const WARM_UP: WarmUpPlan = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, m
 /** The server is warm already; only the sudden change of load has to settle. */
 const SOLO_WARM_UP: WarmUpPlan = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1_000 }
 
+/** What the machine allows, on which a plan rests. */
+export type Ground = { readonly pins: Pins; readonly priority: Priority; readonly limits: Limits }
+
 /** Lays out a run: pairs of fresh servers, head beside the reference, booted in an order drawn from the seed. */
-export function makePlan(config: Config, pins: Pins): Plan {
+export function makePlan(config: Config, { pins, priority, limits }: Ground): Plan {
   const random = seededRandom(config.seed)
+  const judged = config.scenarios.some(({ kind }) => kind === 'echo')
   const solos = soloPairs(config.pairs)
   const pairs = Array.from(
-    { length: config.pairs },
+    { length: judged ? config.pairs : 0 },
     (_, pair): PairPlan => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ['head', 'ceiling'] : [] }),
   )
+  const workers = (connections: number) => workersFor(connections, generatorCores(pins), limits)
+  const scenarios = config.scenarios.flatMap((scenario) => scenarioOf(scenario, config, workers))
+  const connect = scenarios.find((scenario) => scenario.kind === 'connect')
+  const rate = scenarios.find((scenario) => scenario.kind === 'rate')
   const plan = {
     seed: config.seed,
     sides: ['head', 'reference'] as const,
     pairs,
-    sparePairs: Math.ceil(config.pairs * SPARE_SHARE),
+    sparePairs: Math.ceil(pairs.length * SPARE_SHARE),
     echo: {
       kind: 'echo',
       connections: config.connections,
       concurrency: config.concurrency,
-      payloadBytes: config.payloadBytes,
+      message: config.message,
       timeoutMs: EXCHANGE_TIMEOUT_MS,
+      workers: workers(LOADED_AT_ONCE * config.connections),
     } as const,
-    ...(config.scenarios.includes('connect') && {
-      connect: { kind: 'connect', connections: 500, concurrency: 50, timeoutMs: EXCHANGE_TIMEOUT_MS } as const,
-    }),
-    ...(config.scenarios.includes('rate') && { rate: rateScenario(config) }),
+    ...(judged && connect !== undefined && { connect }),
+    ...(judged && rate !== undefined && { rate }),
+    alone: scenarios.filter(({ kind }) => !judged || (kind !== 'connect' && kind !== 'rate')),
     windowMs: config.durationMs,
     soloWindowMs: Math.min(SOLO_WINDOW_MS, config.durationMs),
     warmUp: WARM_UP,
     soloWarmUp: SOLO_WARM_UP,
     pins,
+    priority,
+    limits,
     readyTimeoutMs: config.readyTimeoutMs,
     stopGraceMs: STOP_GRACE_MS,
     budgetMs: config.timeBudgetMs,
   }
-  return { ...plan, longestMs: Math.min(pairs.length * longestPairMs(plan), config.timeBudgetMs + longestPairMs(plan)) }
+  const pairsMs = Math.min(pairs.length * longestPairMs(plan), config.timeBudgetMs + longestPairMs(plan))
+  const aloneMs = plan.alone.reduce((sum, scenario) => sum + longestAloneMs(scenario, plan), 0)
+  return { ...plan, longestMs: pairsMs + aloneMs }
 }
 
-function rateScenario({ rate, connections, payloadBytes, seed }: Config): RateScenario {
-  return {
-    kind: 'rate',
-    ...rate,
-    connections,
-    payloadBytes,
-    seed,
-    timeoutMs: EXCHANGE_TIMEOUT_MS,
-    warmUpMs: RATE_WARM_UP_MS,
+function generatorCores(pins: Pins): number {
+  return pins.kind === 'pinned' ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2))
+}
+
+function scenarioOf(
+  scenario: ScenarioConfig,
+  config: Config,
+  workers: (connections: number) => number,
+): readonly AloneScenario[] {
+  const timeoutMs = EXCHANGE_TIMEOUT_MS
+  switch (scenario.kind) {
+    case 'echo':
+      return []
+    case 'rate':
+      return [rateScenario(config, workers)]
+    case 'connect':
+      return [{ ...scenario, timeoutMs, workers: workers(scenario.connections) }]
+    case 'broadcast': {
+      const { kind, members, publishers, messagesPerSecond, durationMs } = scenario
+      const sending = { members, publishers, messagesPerSecond, message: config.message }
+      const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs }
+      return [{ kind, ...sending, ...times, workers: workers(members) }]
+    }
+    case 'hold': {
+      const { kind, connections, concurrency, durationMs } = scenario
+      const levels = steps(connections, scenario.levels)
+      const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs }
+      return [{ kind, levels, ...times, concurrency, workers: workers(connections) }]
+    }
+    case 'capacity': {
+      const { kind, raise, concurrency, slo } = scenario
+      const rate = { ...rateScenario(config, workers), windowMs: CAPACITY_WINDOW_MS }
+      const connections = raise === 'connections' ? scenario.to : rate.connections
+      const levels = doublings(scenario)
+      const common = { kind, raise, levels, concurrency, rate, timeoutMs, workers: workers(connections) }
+      return [{ ...common, windowMs: CAPACITY_WINDOW_MS, ...(slo !== undefined && { slo }) }]
+    }
   }
+}
+
+function rateScenario(config: Config, workers: (connections: number) => number): RateScenario {
+  const { rate, connections, message, seed, durationMs } = config
+  const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs }
+  return { kind: 'rate', ...rate, connections, message, seed, ...times, workers: workers(connections) }
+}
+
+/** `count` equal steps up to a number. */
+function steps(to: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, step) => Math.round((to * (step + 1)) / count))
+}
+
+/** Twice as many each time, and at last the highest level itself. */
+function doublings({ from, to }: CapacityConfig): readonly number[] {
+  const levels: number[] = []
+  for (let level = from; level < to; level *= 2) levels.push(level)
+  return [...levels, to]
 }
 
 export function bootOrder(random: () => number): readonly [Side, Side] {
@@ -149,8 +201,44 @@ export function longestPairMs(plan: Omit<Plan, 'longestMs'>): number {
   const drain = plan.echo.timeoutMs + 100
   const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain
   const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain)
-  const connect = plan.connect === undefined ? 0 : 2 * plan.connect.timeoutMs
-  const rate = plan.rate === undefined ? 0 : opening + plan.rate.warmUpMs + plan.windowMs + drain
-  const stop = plan.stopGraceMs + 4_000
-  return plan.readyTimeoutMs + opening + duet + solo + connect + rate + stop + 2_000
+  const connect = plan.connect === undefined ? 0 : loadMs(plan.connect)
+  const rate = plan.rate === undefined ? 0 : loadMs(plan.rate)
+  return serverMs(plan) + opening + duet + solo + connect + rate
 }
+
+/** The longest that a scenario on a head of its own can take. */
+export function longestAloneMs(scenario: AloneScenario, plan: Pick<Plan, 'readyTimeoutMs' | 'stopGraceMs'>): number {
+  return serverMs(plan) + loadMs(scenario)
+}
+
+/** Starting a server and stopping it again. */
+function serverMs({ readyTimeoutMs, stopGraceMs }: Pick<Plan, 'readyTimeoutMs' | 'stopGraceMs'>): number {
+  return readyTimeoutMs + stopGraceMs + 6_000
+}
+
+/** A server that accepts fewer connections a second than this is ended with the run. */
+const LEAST_ACCEPTED_PER_SECOND = 200
+
+function loadMs(scenario: AloneScenario): number {
+  const opening = 2 * scenario.timeoutMs + (connectionsOf(scenario) / LEAST_ACCEPTED_PER_SECOND) * 1_000
+  switch (scenario.kind) {
+    case 'connect': {
+      const paced = scenario.connectionsPerSecond
+      return opening * (1 + scenario.retries) + (paced === undefined ? 0 : (scenario.connections / paced) * 1_000)
+    }
+    case 'rate':
+    case 'broadcast':
+      return opening + scenario.warmUpMs + scenario.windowMs + scenario.timeoutMs
+    case 'hold':
+      return opening + scenario.levels.length * scenario.settleMs + scenario.windowMs
+    case 'capacity': {
+      const { levels, windowMs, raise, rate } = scenario
+      // A rate's limit is narrowed down by a few levels more, and each level opens its connections anew.
+      if (raise === 'rate') return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate)
+      return opening + levels.length * windowMs
+    }
+  }
+}
+
+/** How often the range between the last rate that held and the first that did not is halved. */
+export const CAPACITY_NARROWINGS = 3

@@ -8,16 +8,24 @@ import { formatOne, formatRow, formatShare } from './format.ts'
 import { factTable, type Table } from './table.ts'
 
 /** The two reports of the field, under its own column names. */
-export function classicReports({ pairs, plan }: Facts): readonly { readonly title: string; readonly table: Table }[] {
+export function classicReports({
+  pairs,
+  alone,
+  plan,
+  config,
+}: Facts): readonly { readonly title: string; readonly table: Table }[] {
   const echo = soloEcho(pairs, 'head', plan.echo.timeoutMs)
-  const connect = plan.connect === undefined ? undefined : soloConnect(pairs, 'head', plan.connect.timeoutMs)
+  const rounds = [...pairs, ...alone]
+  const connect = soloConnect(rounds, 'head', plan.echo.timeoutMs)
   const reports = []
   if (connect !== undefined) {
     const { windows, timesUs } = connect
     const tcp = mergeTimes(
       windows.map(({ tcpHistogram }) => tcpHistogram),
-      plan.connect!.timeoutMs,
+      plan.echo.timeoutMs,
     )
+    const secured = windows.flatMap(({ tlsHistogram }) => (tlsHistogram === undefined ? [] : [tlsHistogram]))
+    const tls = secured.length === 0 ? undefined : mergeTimes(secured, plan.echo.timeoutMs)
     const used = windows.reduce((sum, { windowMs }) => sum + windowMs, 0)
     const opened = total(windows, ({ succeeded }) => succeeded)
     reports.push({
@@ -26,13 +34,18 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
         ['TPS', formatOne(opened / (used / 1_000), 'per-second')],
         ...timeRows(timesUs),
         ['TCP connect p50, p99', formatRow([tcp.p50, tcp.p99], 'us').join(', ')],
+        ...(tls === undefined
+          ? []
+          : [['TLS handshake p50, p99', formatRow([tls.p50, tls.p99], 'us').join(', ')] as const]),
         ['Used', `${used.toFixed(0)} ms in ${windows.length} rounds`],
         ...countRows(windows),
-        ['Concurrency', String(plan.connect!.concurrency)],
-        ['Conns', String(plan.connect!.connections)],
+        ['Retries', String(total(windows, ({ retries }) => retries))],
+        ['Concurrency', String(windows[0]!.concurrency)],
+        ['Conns', String(windows[0]!.connections)],
         ['Close of all', `${median(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
         ...serverRows(windows, opened / (used / 1_000)),
         ['Generator CPU', formatOne(median(windows.map(({ generator }) => generator.cpu)), 'cores')],
+        ['Limited by', limits(windows)],
       ]),
     })
   }
@@ -56,7 +69,7 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
           `${windows[0]!.inFlight.asked} asked, ${median(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`,
         ],
         ['Conns', String(plan.echo.connections)],
-        ['Payload', `${plan.echo.payloadBytes} B`],
+        ['Payload', payloadWords(plan)],
         [
           'In, out',
           formatRow([total(windows, (w) => w.bytesIn) / seconds, total(windows, (w) => w.bytesOut) / seconds], 'bytes')
@@ -77,19 +90,19 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
       ]),
     })
   }
-  const rate = plan.rate === undefined ? undefined : soloRate(pairs, 'head', plan.rate.timeoutMs)
+  const rate = soloRate(rounds, 'head', plan.echo.timeoutMs)
   if (rate !== undefined) {
     const { windows, timesUs } = rate
     const seconds = windows.reduce((sum, { windowMs }) => sum + windowMs, 0) / 1_000
     const succeeded = total(windows, (window) => window.succeeded)
     const lateness = mergeTimes(
       windows.map(({ latenessHistogram }) => latenessHistogram),
-      plan.rate!.timeoutMs,
+      plan.echo.timeoutMs,
     )
     reports.push({
       title: 'Rate',
       table: factTable([
-        ['Target', `${formatOne(plan.rate!.messagesPerSecond, 'per-second')} ${plan.rate!.arrivals}`],
+        ['Target', `${formatOne(windows[0]!.targetPerSecond, 'per-second')} ${config.rate.arrivals}`],
         ['TPS', formatOne(succeeded / seconds, 'per-second')],
         ['Times', 'response time, from the intended send'],
         ...timeRows(timesUs),
@@ -97,13 +110,22 @@ export function classicReports({ pairs, plan }: Facts): readonly { readonly titl
         ...countRows(windows),
         ['Skipped', String(total(windows, ({ skipped }) => skipped))],
         ['Sent late by p50, p99', formatRow([lateness.p50, lateness.p99], 'us').join(', ')],
-        ['Conns', String(plan.rate!.connections)],
-        ['Payload', `${plan.rate!.payloadBytes} B`],
+        ['Conns', String(windows[0]!.connections)],
+        ['Payload', payloadWords(plan)],
         ...serverRows(windows, succeeded / seconds),
+        ['Limited by', limits(windows)],
       ]),
     })
   }
   return reports
+}
+
+function payloadWords({ echo: { message } }: Facts['plan']): string {
+  return `${message.payloadBytes} B ${message.type}${message.mask === 'fresh' ? ', fresh masks' : ''}`
+}
+
+function limits(windows: readonly { readonly limitedBy: string }[]): string {
+  return [...new Set(windows.map(({ limitedBy }) => limitedBy))].join(', ')
 }
 
 const late = (m: EchoMeasurement) => m.late
@@ -111,7 +133,7 @@ const duplicates = (m: EchoMeasurement) => m.duplicates
 const unmatched = (m: EchoMeasurement) => m.unmatched
 const unsolicited = (m: EchoMeasurement) => m.unsolicited
 
-function timeRows(times: TimesUs): readonly (readonly [string, string])[] {
+export function timeRows(times: TimesUs): readonly (readonly [string, string])[] {
   const names = ['Min', 'Avg', 'Max', 'TP50', 'TP75', 'TP90', 'TP95', 'TP99', 'TP99.9']
   const values = [times.min, times.avg, times.max, times.p50, times.p75, times.p90, times.p95, times.p99, times.p99_9]
   return formatRow(values, 'us').map((text, index) => [names[index]!, text] as const)
@@ -123,7 +145,7 @@ type Counted = {
   readonly failures: FailureTally
 }
 
-function countRows(windows: readonly Counted[]): readonly (readonly [string, string])[] {
+export function countRows(windows: readonly Counted[]): readonly (readonly [string, string])[] {
   const attempted = total(windows, (w) => w.attempted)
   const failed = total(windows, (w) => failureTotal(w.failures.counts))
   const kinds = [...new Set(windows.flatMap((w) => Object.keys(w.failures.counts) as FailureKind[]))].map(
@@ -137,7 +159,7 @@ function countRows(windows: readonly Counted[]): readonly (readonly [string, str
 }
 
 /** The server's use of the machine; nothing where it was not read. */
-function serverRows(
+export function serverRows(
   windows: readonly { readonly server?: ServerUse }[],
   perSecond: number,
 ): readonly (readonly [string, string])[] {

@@ -3,7 +3,7 @@ import type { Comparison } from '../compare/comparison.ts'
 import type { OutcomeKind } from '../compare/outcome.ts'
 import type { Config } from '../config/config.ts'
 import type { Machine } from '../measure/machine.ts'
-import type { Pair } from '../measure/measurement.ts'
+import type { AloneRound, Pair } from '../measure/measurement.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 
@@ -23,6 +23,8 @@ export type Facts = {
   readonly tail?: string
   readonly history: History
   readonly pairs: readonly Pair[]
+  /** Scenarios that were measured on a head of their own. */
+  readonly alone: readonly AloneRound[]
   readonly comparisons: readonly Comparison[]
   readonly warnings: readonly Warning[]
   readonly seconds: number

@@ -1,34 +1,67 @@
 import type { Config } from '../config/config.ts'
+import { CLIENT_BYTES_PER_CONNECTION, type Limits } from '../plan/ceilings.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { AloneScenario } from '../plan/scenario.ts'
+import { formatOne } from './format.ts'
 
 /** What `--dry-run` prints: what a run would do, and for how long at most. */
 export function renderPlan(plan: Plan, config: Config): string {
-  const { pins, echo, connect } = plan
+  const { pins } = plan
   const server = config.server.kind === 'embedded' ? 'the embedded echo server' : config.server.command.join(' ')
+  const paired = plan.pairs.length === 0 ? [] : pairLines(plan)
   const lines = [
     `server      ${server}`,
     `address     ${config.server.address.text}`,
-    `sides       ${plan.sides.join(' beside ')}, both alive and loaded at once`,
-    `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
-    `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
-    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.payloadBytes} B`,
-    ...(connect === undefined
-      ? []
-      : [`connect     ${connect.connections} connections, ${connect.concurrency} at once`]),
-    ...(plan.rate === undefined
-      ? []
-      : [
-          `rate        ${plan.rate.messagesPerSecond}/s ${plan.rate.arrivals}, over ${plan.rate.connections} connections`,
-        ]),
-    `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${plan.pairs
-      .filter(({ solos }) => solos.length > 0)
-      .map(({ pair }) => pair + 1)
-      .join(', ')}`,
+    ...paired,
+    ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== undefined).map(scenarioLine),
     pins.kind === 'pinned'
-      ? `cores       servers ${pins.servers}, generator ${pins.generator}`
+      ? `cores       servers ${pins.servers}, generator ${pins.generator.join(',')}`
       : `cores       not pinned: ${pins.reason}`,
+    plan.priority.kind === 'raised'
+      ? `priority    the run's sessions go before others (nice ${plan.priority.nice})`
+      : `priority    as it comes: ${plan.priority.reason}`,
+    `ceilings    ${ceilingWords(plan.limits)}`,
     `budget      no pair is begun after ${(plan.budgetMs / 1_000).toFixed(0)} s`,
     `longest     ${(plan.longestMs / 1_000).toFixed(0)} s`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+function pairLines(plan: Plan): readonly string[] {
+  const { echo } = plan
+  const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1)
+  return [
+    `sides       ${plan.sides.join(' beside ')}, both alive and loaded at once`,
+    `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
+    `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
+    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
+    `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(', ')}`,
+  ]
+}
+
+function scenarioLine(scenario: AloneScenario): string {
+  return `${scenario.kind.padEnd(11)} ${scenarioWords(scenario)}${workerWords(scenario)}`
+}
+
+function scenarioWords(scenario: AloneScenario): string {
+  switch (scenario.kind) {
+    case 'connect':
+      return `${scenario.connections} connections, ${scenario.concurrency} at once`
+    case 'rate':
+      return `${scenario.messagesPerSecond}/s ${scenario.arrivals}, over ${scenario.connections} connections`
+    case 'broadcast':
+      return `${scenario.messagesPerSecond}/s from ${scenario.publishers} of ${scenario.members} members, ${scenario.windowMs} ms`
+    case 'hold':
+      return `${scenario.levels.join(', ')} connections, the last level for ${scenario.windowMs} ms`
+    case 'capacity':
+      return `${scenario.levels.join(', ')} ${scenario.raise === 'rate' ? 'messages a second' : 'connections'}, until one does not hold`
+  }
+}
+
+function workerWords({ workers }: { readonly workers: number }): string {
+  return workers === 1 ? '' : `, by ${workers} workers`
+}
+
+function ceilingWords({ descriptors, ports, backlog, memoryBytes }: Limits): string {
+  return `${descriptors} descriptors a process, ${ports} ports a source address, backlog ${backlog}, ${formatOne(memoryBytes, 'bytes')} free (the client takes ${formatOne(CLIENT_BYTES_PER_CONNECTION, 'bytes')} a connection)`
 }

@@ -13,7 +13,7 @@ export function recordOf(facts: Facts, { runId, attempt, at }: { runId: string; 
   return {
     schema: 1,
     name: facts.config.name,
-    key: keyOf(plan, machine),
+    key: keyOf(plan, facts.config, machine),
     tool: { version: facts.version },
     ...(commit !== undefined && { commit: commit.sha, dirty: commit.dirty }),
     run: runId,

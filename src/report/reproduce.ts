@@ -1,10 +1,11 @@
 import type { Config } from '../config/config.ts'
 import { INPUTS } from '../config/inputs.ts'
+import { scenariosText } from '../config/scenarios.ts'
 import { METRICS } from '../metric.ts'
 
 /** The one command that measures the same again: every option that shapes the run and is not at its default. */
 export function reproduceCommand(config: Config, invocation: string): string {
-  const { server } = config
+  const { server, connection } = config
   const options: readonly (readonly [string, string])[] = [
     ['name', config.name],
     ['url', server.kind === 'embedded' ? '' : server.address.text],
@@ -14,10 +15,23 @@ export function reproduceCommand(config: Config, invocation: string): string {
     ['server-cores', config.serverCores ?? ''],
     ['pairs', String(config.pairs)],
     ['seed', String(config.seed)],
-    ['scenarios', config.scenarios.join(', ')],
+    ['scenarios', scenariosText(config.scenarios)],
     ['connections', String(config.connections)],
     ['concurrency', config.concurrency === config.connections ? '' : String(config.concurrency)],
-    ['payload', `${config.payloadBytes}B`],
+    ['payload', `${config.message.payloadBytes}B`],
+    ['message-type', config.message.type],
+    ['mask', config.message.mask],
+    ['subprotocols', connection.subprotocols.join(', ')],
+    // Their values may be secrets.
+    [
+      'headers',
+      Object.keys(connection.headers)
+        .map((name) => `${name}: ***`)
+        .join('\n'),
+    ],
+    ['origin', connection.origin ?? ''],
+    ['tls', connection.tls.kind === 'ca' ? connection.tls.caPath : connection.tls.kind],
+    ['compression', connection.compression ? 'offer' : 'off'],
     ['duration', `${config.durationMs / 1_000}s`],
     ['rate', `${config.rate.messagesPerSecond}/s${config.rate.arrivals === 'poisson' ? ' poisson' : ''}`],
     ['time-budget', `${config.timeBudgetMs / 1_000}s`],

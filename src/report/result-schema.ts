@@ -23,9 +23,40 @@ const timesUs = z.strictObject({
   max: positive,
 })
 
+const summary = z.strictObject({ median: positive, max: positive })
+
+const broadcast = z.strictObject({
+  messages: count,
+  reach: z.number().min(0).max(1),
+  lost: count,
+  returned: z.boolean(),
+  firstUs: summary,
+  medianUs: summary,
+  lastUs: summary,
+})
+
+const hold = z.strictObject({
+  levels: z.array(z.strictObject({ open: count, rssBytes: z.number(), generatorRssBytes: z.number() })),
+  rssBytesPerConnection: z.number(),
+  generatorBytesPerConnection: z.number(),
+  openedPerGeneratorSecond: z.number(),
+  dropped: count,
+  dropAgeUs: timesUs.optional(),
+  closedUncleanly: count,
+})
+
+const capacity = z.strictObject({
+  raise: z.enum(['connections', 'rate']),
+  highest: z.number(),
+  levels: z.array(
+    z.strictObject({ asked: z.number(), reached: z.number(), held: z.boolean(), timeUs: timesUs.optional() }),
+  ),
+  limit: z.strictObject({ cause: z.string(), evidence: z.string(), remedy: z.string() }).optional(),
+})
+
 const scenario = z.strictObject({
   name: z.string(),
-  kind: z.enum(['echo', 'connect', 'rate']),
+  kind: z.enum(['echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity']),
   side,
   windows: count,
   connections: count,
@@ -42,12 +73,17 @@ const scenario = z.strictObject({
   bytesPerSecond: z.strictObject({ in: z.number(), out: z.number() }),
   messagesPerSecond: positive.optional(),
   connectionsPerSecond: positive.optional(),
-  timeUs: timesUs,
+  timeUs: timesUs.optional(),
   tcpTimeUs: timesUs.optional(),
+  tlsTimeUs: timesUs.optional(),
+  retries: count.optional(),
   targetPerSecond: positive.optional(),
   skipped: count.optional(),
   closeMs: z.number().optional(),
-  histogram: z.string(),
+  histogram: z.string().optional(),
+  broadcast: broadcast.optional(),
+  hold: hold.optional(),
+  capacity: capacity.optional(),
   server: z
     .strictObject({
       cpu: spread,
@@ -126,6 +162,7 @@ export const resultSchema = z.strictObject({
       generator: z.string().optional(),
       reason: z.string().optional(),
     }),
+    priority: z.strictObject({ nice: z.number().optional(), reason: z.string().optional() }),
   }),
   machine: z.strictObject({
     cpu: z.string(),

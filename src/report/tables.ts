@@ -2,6 +2,7 @@ import type { Comparison } from '../compare/comparison.ts'
 import type { EchoMeasurement } from '../measure/measurement.ts'
 import { calibrate, soloEcho } from '../measure/solo.ts'
 import { metricNamed } from '../metric.ts'
+import { workersOf } from '../plan/preflight.ts'
 import type { Facts } from './facts.ts'
 import { formatChange, formatInterval, formatOne, formatP, formatRow, formatShare } from './format.ts'
 import { factTable, type Table } from './table.ts'
@@ -106,7 +107,7 @@ export function roundTable({ pairs }: Facts): { readonly title: string; readonly
   }
 }
 
-export function environmentTable({ machine, plan, pairs, version, commit }: Facts): {
+export function environmentTable({ machine, plan, pairs, alone, version, commit }: Facts): {
   readonly title: string
   readonly table: Table
 } {
@@ -130,10 +131,17 @@ export function environmentTable({ machine, plan, pairs, version, commit }: Fact
       ],
       [
         'cores',
-        pins.kind === 'pinned' ? `servers ${pins.servers}, generator ${pins.generator}` : `not pinned: ${pins.reason}`,
+        pins.kind === 'pinned'
+          ? `servers ${pins.servers}, generator ${pins.generator.join(',')}`
+          : `not pinned: ${pins.reason}`,
       ],
+      [
+        'priority',
+        plan.priority.kind === 'raised' ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`,
+      ],
+      ['workers', String(workersOf(plan))],
       ['seed', String(plan.seed)],
-      ...(pairs[0] === undefined ? [] : [['address', pairs[0].address] as const]),
+      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ['address', address] as const),
       ...(calibration === undefined
         ? []
         : ([

@@ -2,6 +2,9 @@ import type { Facts } from './facts.ts'
 import { plainText, textTable } from './table.ts'
 import { viewOf } from './view.ts'
 
+/** The tables that are shown without being asked for: what was measured, not how. */
+const SHOWN = new Set(['Connections', 'Echo', 'Rate', 'Broadcast', 'Hold', 'Capacity'])
+
 /** The report for a terminal or a log: the verdict first, then what it rests on. */
 export function renderTerminal(facts: Facts): string {
   const view = viewOf(facts)
@@ -11,7 +14,7 @@ export function renderTerminal(facts: Facts): string {
     view.comparisons && textTable(view.comparisons),
     view.absolute && textTable(view.absolute),
     ...view.details
-      .filter(({ title }) => ['Connections', 'Echo', 'Rate'].includes(title))
+      .filter(({ title }) => SHOWN.has(title.replace(/,.*/, '')))
       .map(({ title, table }) => `${title}\n${textTable(table)}`),
     view.warnings.map((warning) => `Note: ${warning}`).join('\n'),
     view.tail && `The server's last lines:\n${view.tail.replaceAll(/^/gm, '  | ')}`,

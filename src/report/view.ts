@@ -5,6 +5,7 @@ import { classicReports } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
 import { formatChange, formatInterval, formatShare } from './format.ts'
 import { reproduceCommand } from './reproduce.ts'
+import { scenarioReports } from './scenario-reports.ts'
 import type { Table } from './table.ts'
 import { absoluteTable, comparisonTable, environmentTable, roundTable } from './tables.ts'
 import { wordWarning } from './warning.ts'
@@ -36,6 +37,7 @@ export function viewOf(facts: Facts): View {
     warnings: facts.warnings.map((warning) => wordWarning(warning, config)),
     details: [
       ...classicReports(facts),
+      ...scenarioReports(facts),
       ...(facts.pairs.length > 0 ? [roundTable(facts)] : []),
       environmentTable(facts),
     ],
@@ -51,7 +53,7 @@ function sentenceOf(facts: Facts): string {
     case 'regressed':
       return `Regressed: ${regressions(comparisons).map(changeWords).join(', ')}.`
     case 'passed': {
-      if (config.compare === 'none') return `Measured: ${used} pairs. Nothing was compared, as 'compare: none' asks.`
+      if (config.compare === 'none') return measuredWords(facts, used)
       const better = comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict === 'improved')
       if (better.length > 0) return `Passed, improved: ${better.map(changeWords).join(', ')}.`
       return `Passed: nothing is slower beyond its threshold, in ${used} pairs against ${recordCount(facts)}.`
@@ -72,6 +74,14 @@ function sentenceOf(facts: Facts): string {
     case 'unusable':
       return `Unusable: ${facts.reason ?? 'the run could not be measured'}.`
   }
+}
+
+function measuredWords({ plan, alone }: Facts, pairs: number): string {
+  const apart = alone.flatMap(({ measurements }) => measurements).map(({ scenario }) => scenario)
+  const what = [...(pairs > 0 ? [`${pairs} pairs`] : []), ...apart].join(', ')
+  const why =
+    plan.pairs.length > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'"
+  return `Measured: ${what}. Nothing was compared, ${why}.`
 }
 
 function savedWords({ config }: Facts): string {
@@ -102,7 +112,7 @@ function contextOf(facts: Facts): string {
       ? undefined
       : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace('T', ' ')}`,
     `head: ${short(commit?.sha)}${commit?.dirty ? ' with uncommitted changes' : ''}`,
-    `${pairs.filter(({ spoiled }) => spoiled === undefined).length} pairs`,
+    pairs.length === 0 ? undefined : `${pairs.filter(({ spoiled }) => spoiled === undefined).length} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === undefined ? undefined : `noise ${formatShare(cpu.noise)} a pair`,
     cpu === undefined ? undefined : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Warning } from '../warning.ts'
-import { formatShare } from './format.ts'
+import { formatOne, formatShare } from './format.ts'
 
 /** Each sentence ends in what the reader can do, given what the config already does. */
 export function wordWarning(warning: Warning, config: Config): string {
@@ -27,6 +27,16 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`
     case 'killed':
       return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`
+    case 'would-compress':
+      return `The server would accept permessage-deflate, which browsers offer; it was measured without. Write 'compression: offer' to measure with it.`
+    case 'time-wait':
+      return `${warning.connections} connections of an earlier phase still held their ports (TIME_WAIT); ${(warning.waitedMs / 1_000).toFixed(0)} s were waited for them. Let the server close first, or widen net.ipv4.ip_local_port_range.`
+    case 'dropped': {
+      const rule = warning.alike ? 'The server ends idle connections' : 'Idle connections were lost'
+      return `${rule} after ${formatOne(warning.afterUs, 'us')}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`
+    }
+    case 'reach':
+      return `The broadcast reached ${formatShare(warning.reach)} of the members: ${warning.lost} deliveries did not come within the timeout.`
     case 'nagle':
       return `${formatShare(warning.share)} of the replies took 38 to 45 ms: that is Nagle's algorithm on the server waiting for a delayed acknowledgement. Set TCP_NODELAY on its sockets.`
     case 'syn-retransmits':

@@ -1,7 +1,7 @@
 import type { History } from '../baseline/history.ts'
 import { SETTLED_HISTORY } from '../compare/stored.ts'
 import { limitedElsewhere } from '../measure/gating.ts'
-import type { Pair } from '../measure/measurement.ts'
+import type { AloneRound, Measurement, Pair } from '../measure/measurement.ts'
 import { knownCauses } from '../measure/modes.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
@@ -10,12 +10,14 @@ import type { Warning } from '../warning.ts'
 export function warningsOf({
   plan,
   pairs,
+  alone,
   history,
   dirty,
   sharesKept,
 }: {
   readonly plan: Plan
   readonly pairs: readonly Pair[]
+  readonly alone: readonly AloneRound[]
   readonly history: History
   readonly dirty: boolean
   readonly sharesKept: boolean
@@ -23,18 +25,23 @@ export function warningsOf({
   const spoiled = pairs.filter((pair) => pair.spoiled !== undefined)
   const usable = pairs.length - spoiled.length
   const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === 'echo')
+  const rounds = [...pairs, ...alone]
   const restless = echoes.filter(({ settled }) => !settled)
   const elsewhere = limitedElsewhere(pairs)
   const records = history.kind === 'records' ? history.records.length : 0
   const warnings: (Warning | false)[] = [
-    firstOfKind(pairs, 'greeting'),
-    firstOfKind(pairs, 'killed'),
+    firstOfKind(rounds, 'greeting'),
+    firstOfKind(rounds, 'killed'),
+    firstOfKind(rounds, 'would-compress'),
+    firstOfKind(rounds, 'time-wait'),
+    firstOfKind(rounds, 'dropped'),
+    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
     restless.length > echoes.length / 4 && { kind: 'not-settled', rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: 'spoiled-pairs', pairs: spoiled.length, reason: spoiled[0]!.spoiled! },
     usable > 0 && usable < plan.pairs.length && { kind: 'fewer-pairs', pairs: usable, planned: plan.pairs.length },
-    ...knownCauses(pairs, plan.echo.timeoutMs),
+    ...knownCauses(rounds, plan.echo.timeoutMs),
     plan.pins.kind === 'free' && { kind: 'not-pinned', reason: plan.pins.reason },
-    !sharesKept && { kind: 'unequal-shares' },
+    !sharesKept && pairs.length > 0 && { kind: 'unequal-shares' },
     elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },
     records > 0 && records < SETTLED_HISTORY && { kind: 'provisional', records },
     records > 0 && { kind: 'history-by-time', records },
@@ -43,6 +50,13 @@ export function warningsOf({
   return warnings.filter((warning) => warning !== false)
 }
 
-function firstOfKind(pairs: readonly Pair[], kind: Warning['kind']): Warning | false {
-  return pairs.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false
+function reachOf(measurement: Measurement): Warning | false {
+  if (measurement.scenario !== 'broadcast' || measurement.lost === 0) return false
+  return { kind: 'reach', reach: measurement.reach, lost: measurement.lost }
+}
+
+type Warned = { readonly warnings: readonly Warning[] }
+
+function firstOfKind(rounds: readonly Warned[], kind: Warning['kind']): Warning | false {
+  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false
 }

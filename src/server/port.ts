@@ -96,3 +96,14 @@ function linkOrGone(path: string): string | undefined {
     throw error
   }
 }
+
+const TIME_WAIT_STATE = '06'
+
+/** Connections to a port that were ended from this side and still keep their local port (TIME_WAIT). */
+export function countTimeWaits(port: number): number {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((path) => (readOrGone(path) ?? '').split('\n'))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === TIME_WAIT_STATE && fields[2]?.endsWith(suffix)).length
+}

@@ -1,9 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
+/** What the opening handshake is to carry, beside where it goes. */
+export type HandshakeOptions = {
+  /** With TLS; `ca` holds certificates in PEM. */
+  readonly tls?: { readonly insecure: boolean; readonly ca?: string }
+  readonly subprotocols: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly origin?: string
+}
+
+export const PLAIN_HANDSHAKE: HandshakeOptions = { subprotocols: [], headers: {} }
+
 export type Ready =
-  /** `host` is the address that answered; all later connections go to it. */
-  | { readonly kind: 'ready'; readonly host: string; readonly afterMs: number }
+  /** `host` is the address that answered, all later connections go to it; `compresses`: it accepts permessage-deflate. */
+  | { readonly kind: 'ready'; readonly host: string; readonly compresses: boolean; readonly afterMs: number }
   | { readonly kind: 'not-ready'; readonly afterMs: number; readonly lastTry: string }
 
 const HANDSHAKES_IN_A_ROW = 3
@@ -17,7 +28,7 @@ const SHOWN_BODY_BYTES = 300
  * `localhost` both families are tried: the server may listen on one only, and Node itself prefers ::1.
  */
 export async function waitUntilReady(
-  { host, port, path }: { host: string; port: number; path: string },
+  { host, port, path, handshake }: { host: string; port: number; path: string; handshake: HandshakeOptions },
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Ready> {
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
@@ -27,8 +38,11 @@ export async function waitUntilReady(
   let backOffMs = FIRST_BACK_OFF_MS
   while (afterMs() < timeoutMs && !signal.aborted) {
     for (const candidate of hosts) {
-      const failure = await handshakesInARow(candidate, port, path, host, Math.max(1, timeoutMs - afterMs()))
-      if (failure === undefined) return { kind: 'ready', host: candidate, afterMs: afterMs() }
+      const address = { host: candidate, name: host, port, path }
+      const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()))
+      if (tried.kind === 'open')
+        return { kind: 'ready', host: candidate, compresses: tried.compresses, afterMs: afterMs() }
+      const { failure } = tried
       // Of two families, the one that got furthest says more than the other's refusal.
       if (!failure.includes('ECONNREFUSED') || lastTry === 'not tried yet') lastTry = failure
     }
@@ -38,31 +52,45 @@ export async function waitUntilReady(
   return { kind: 'not-ready', afterMs: afterMs(), lastTry }
 }
 
-async function handshakesInARow(
-  host: string,
-  port: number,
-  path: string,
-  name: string,
-  timeoutMs: number,
-): Promise<string | undefined> {
-  const address = host.includes(':') ? `[${host}]` : host
+type Address = { readonly host: string; readonly name: string; readonly port: number; readonly path: string }
+
+type Tried =
+  | { readonly kind: 'open'; readonly compresses: boolean }
+  | { readonly kind: 'failed'; readonly failure: string }
+
+async function handshakesInARow(address: Address, options: HandshakeOptions, timeoutMs: number): Promise<Tried> {
+  let tried: Tried = { kind: 'failed', failure: 'not tried yet' }
   for (let done = 0; done < HANDSHAKES_IN_A_ROW; done++) {
-    const failure = await handshake(`ws://${address}:${port}${path}`, `${name}:${port}`, timeoutMs)
-    if (failure !== undefined) return failure
+    tried = await tryHandshake(address, options, timeoutMs)
+    if (tried.kind === 'failed') return tried
   }
-  return undefined
+  return tried
 }
 
-/** One opening handshake; nothing when it succeeded, else what was seen. */
-function handshake(url: string, authority: string, timeoutMs: number): Promise<string | undefined> {
+/** One opening handshake. Compression is offered, to see whether the server would take it; nothing is sent. */
+function tryHandshake(
+  { host, name, port, path }: Address,
+  { tls, subprotocols, headers, origin }: HandshakeOptions,
+  timeoutMs: number,
+): Promise<Tried> {
+  const url = `${tls === undefined ? 'ws' : 'wss'}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
+  const authority = `${name.includes(':') ? `[${name}]` : name}:${port}`
   return new Promise((resolve) => {
-    const socket = new WebSocket(url, {
+    const fail = (failure: string) => resolve({ kind: 'failed', failure })
+    const socket = new WebSocket(url, [...subprotocols], {
       handshakeTimeout: timeoutMs,
-      perMessageDeflate: false,
-      headers: { host: authority },
+      perMessageDeflate: true,
+      headers: { ...headers, host: authority },
+      ...(origin !== undefined && { origin }),
+      ...(tls !== undefined && {
+        rejectUnauthorized: !tls.insecure,
+        ...(tls.ca !== undefined && { ca: tls.ca }),
+        ...(/^[\d.]+$|:/.test(name) ? {} : { servername: name }),
+      }),
     })
     socket.on('open', () => {
-      socket.once('close', () => resolve(undefined))
+      const compresses = socket.extensions.includes('permessage-deflate')
+      socket.once('close', () => resolve({ kind: 'open', compresses }))
       // The server need not answer the close frame; the handshake is what was asked for.
       socket.close(1000)
       setTimeout(() => socket.terminate(), 100).unref()
@@ -75,13 +103,13 @@ function handshake(url: string, authority: string, timeoutMs: number): Promise<s
       })
       const tell = () => {
         const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ''}`.trim()
-        resolve(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ''}`)
+        fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ''}`)
         socket.terminate()
       }
       response.on('end', tell)
       response.on('error', tell)
       setTimeout(tell, 500).unref()
     })
-    socket.on('error', (error) => resolve(error.message || String((error as NodeJS.ErrnoException).code)))
+    socket.on('error', (error) => fail(error.message || String((error as NodeJS.ErrnoException).code)))
   })
 }

@@ -3,8 +3,9 @@ import { type Cgroup, joinCgroup, makeCgroup, removeCgroup } from './cgroup.ts'
 import { serverEnvironment } from './environment.ts'
 import { drainOutput, type Output } from './output.ts'
 import { describeListener, findListeners } from './port.ts'
+import { setSessionNice } from './priority.ts'
 import { findTree } from './process-tree.ts'
-import { waitUntilReady } from './readiness.ts'
+import { type HandshakeOptions, waitUntilReady } from './readiness.ts'
 import { type StopReport, stopTree } from './stop.ts'
 
 /** How a server is started. */
@@ -16,10 +17,13 @@ export type Launch = {
   readonly host: string
   readonly port: number
   readonly path: string
+  readonly handshake: HandshakeOptions
   readonly readyTimeoutMs: number
   readonly stopGraceMs: number
   /** Cores it may run on, as `taskset` writes them; absent = all. */
   readonly cores?: string
+  /** Priority of its session towards others; absent = as it comes. */
+  readonly nice?: number
   readonly marker: string
   readonly outputPath: string
 }
@@ -32,6 +36,10 @@ export type Server = {
   readonly port: number
   readonly path: string
   readonly authority: string
+  /** Where it was reached: the family of `localhost` that answered is in it. */
+  readonly url: string
+  /** Whether it would accept permessage-deflate. */
+  readonly compresses: boolean
   /** Where one could be made: it accounts for the CPU time of all of the server. */
   readonly cgroup?: Cgroup
   /** Resolves when the server's first process ends, whenever that is; how it ended. */
@@ -90,6 +98,8 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       host: ready.host,
       port,
       path: launch.path,
+      url: urlOf(launch, ready.host),
+      compresses: ready.compresses,
       authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
       ...(accounted && { cgroup }),
       exited,
@@ -112,6 +122,7 @@ function spawnServer(launch: Launch): { child: ChildProcess; output: Output; exi
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (child.pid !== undefined && launch.nice !== undefined) setSessionNice(child.pid, launch.nice)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signalName) => {
@@ -150,9 +161,14 @@ function exitedEarly({ command }: Launch, how: string): string {
   return `the server ended before it was ready (${how}); its command was: ${command.join(' ')}`
 }
 
-function neverReady({ host, port, path }: Launch, { afterMs, lastTry }: { afterMs: number; lastTry: string }): string {
+function urlOf({ port, path, handshake }: Launch, host: string): string {
+  const scheme = handshake.tls === undefined ? 'ws' : 'wss'
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
+}
+
+function neverReady(launch: Launch, { afterMs, lastTry }: { afterMs: number; lastTry: string }): string {
   return (
-    `the server was not ready after ${(afterMs / 1_000).toFixed(1)} s: no three opening handshakes in a row at ws://${host}:${port}${path}. ` +
+    `the server was not ready after ${(afterMs / 1_000).toFixed(1)} s: no three opening handshakes in a row at ${urlOf(launch, launch.host)}. ` +
     `Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`
   )
 }

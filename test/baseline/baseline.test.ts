@@ -91,10 +91,10 @@ test('only records of the same key are compared with, the newest twenty, and wha
 })
 
 test('the key holds what shapes the load and the machine, and nothing that moves by itself', () => {
-  const { plan, machine } = madeFacts()
-  const key = keyOf(plan, machine)
+  const { plan, config, machine } = madeFacts()
+  const key = keyOf(plan, config, machine)
   const differs = (other: Partial<typeof machine>) =>
-    keyDifferences(keyOf(plan, { ...machine, ...other }), key).length > 0
+    keyDifferences(keyOf(plan, config, { ...machine, ...other }), key).length > 0
   assert.equal(differs({ memoryBytes: machine.memoryBytes * 0.97 }), false)
   assert.equal(differs({ kernel: '6.8.0-1021-azure' }), false)
   assert.equal(differs({ runtime: 'node 24.19.0' }), false)

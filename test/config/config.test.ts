@@ -28,9 +28,22 @@ test('reports every problem at once, in the order of the table, each with its in
   refuse(raw({ url: 'ws://example.com/' }, ['node']), [
     `input 'url': 'example.com' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`,
   ])
-  refuse(raw({ url: 'wss://127.0.0.1/' }, ['node']), [
-    `input 'url': 'wss://127.0.0.1/' asks for TLS, which is not supported; write a ws:// URL`,
+  refuse(raw({ url: 'http://127.0.0.1/' }, ['node']), [
+    "input 'url': 'http://127.0.0.1/' is not a ws:// or wss:// URL; write it as 'ws://127.0.0.1:${PORT}/'",
   ])
+  refuse(raw({ tls: 'insecure' }, ['node']), [
+    "input 'tls': 'insecure' needs a wss:// URL, 'url' is 'ws://127.0.0.1:${PORT}/'",
+  ])
+  refuse(raw({ headers: 'Sec-WebSocket-Protocol: a' }), [
+    `input 'headers': 'Sec-WebSocket-Protocol' is set by the opening handshake itself; write it in 'subprotocols'`,
+  ])
+  refuse(raw({ headers: 'no colon here' }), [
+    `input 'headers': 'no colon here' is not a header; write one a line, as 'Name: value'`,
+  ])
+  refuse(raw({ origin: 'https://example.com/path' }), [
+    `input 'origin': 'https://example.com/path' is not an origin; write scheme, host and port only, such as 'https://example.com'`,
+  ])
+  refuse(raw({ subprotocols: 'a b' }), [`input 'subprotocols': 'a b' is not a subprotocol's name, which is one token`])
   refuse(raw({ url: 'ws://127.0.0.1:1/' }), [
     `input 'command': is missing beside url 'ws://127.0.0.1:1/'; give the command that starts your server, such as 'node server.js'`,
   ])
@@ -53,8 +66,20 @@ test('reports every problem at once, in the order of the table, each with its in
   refuse(raw({ rate: '1000' }), [
     `input 'rate': '1000' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`,
   ])
-  refuse(raw({ scenarios: 'connect' }), [
-    `input 'scenarios': 'connect' leaves out 'echo', which decides; write 'echo' or 'echo, connect'`,
+  refuse(raw({ scenarios: 'connect', compare: 'baseline' }), [
+    `input 'compare': 'baseline' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`,
+  ])
+  refuse(raw({ scenarios: 'hold connections=many, hole, echo size=3' }), [
+    `input 'scenarios': hold connections: 'many' is not a whole number from 1 to 1000000; 'hole' is no scenario; write 'echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity'; 'size=3' beside 'echo': it has no parameters here, its numbers are inputs of their own`,
+  ])
+  refuse(raw({ scenarios: 'hold speed=3' }), [
+    `input 'scenarios': 'speed=3' is no parameter of 'hold'; write connections=…, concurrency=…, levels=…, for=…`,
+  ])
+  refuse(raw({ scenarios: 'capacity slo=p99<50ms' }), [
+    `input 'scenarios': capacity slo: 'p99<50ms' bounds a response time, and idle connections have none; write raise=rate with it`,
+  ])
+  refuse(raw({ scenarios: 'broadcast', payload: '8B' }), [
+    `input 'payload': a broadcast message says when it was due; write 16B or more`,
   ])
 })
 
@@ -74,7 +99,7 @@ test('what is left out takes its default', () => {
   assert.equal(config.pairs, 11)
   assert.equal(config.durationMs, 1_800)
   assert.equal(config.connections, 50)
-  assert.equal(config.payloadBytes, 64)
+  assert.equal(config.message.payloadBytes, 64)
   assert.equal(config.thresholds['echo.cpuPerMessage'], 0.03)
   assert.deepEqual(config.failOn, ['regressed'])
 })
@@ -93,6 +118,7 @@ test('an address keeps its path and query, and its port may be any', () => {
     host: 'localhost',
     port: 0,
     path: '/chat?room=1',
+    secure: false,
     text: 'ws://localhost:${PORT}/chat?room=1',
   })
   assert.equal(address('ws://[::1]:9001').host, '::1')

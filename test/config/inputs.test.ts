@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { actionYaml, readmeInputs, readmeOutputs } from '../../.ci/generate.ts'
+import { actionYaml, readmeInputs, readmeOutputs, readmeScenarios } from '../../.ci/generate.ts'
 import { generalHelp, runHelp } from '../../src/config/help.ts'
-import { inputsOf, OUTPUTS } from '../../src/config/inputs.ts'
+import { inputsOf } from '../../src/config/inputs.ts'
+import { OUTPUTS } from '../../src/config/outputs.ts'
 import { serverHelp } from '../../src/config/server-options.ts'
 import { resultJsonSchema } from '../../src/report/result-schema.ts'
 import { golden } from '../golden.ts'
@@ -30,6 +31,10 @@ test('action.yml is what the inputs table makes of it', () => {
 test('the tables in the README are what the inputs table makes of them', () => {
   assert.ok(read('README.md').includes(readmeInputs()), 'the inputs of the README are stale; run npm run generate')
   assert.ok(read('README.md').includes(readmeOutputs()), 'the outputs of the README are stale; run npm run generate')
+  assert.ok(
+    read('README.md').includes(readmeScenarios()),
+    'the scenarios of the README are stale; run npm run generate',
+  )
 })
 
 test('the published schema is the one results are checked against', () => {

@@ -3,12 +3,14 @@ import { createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { runConnect } from '../../src/load/connect.ts'
+import { createDialer } from '../../src/load/dialer.ts'
 import { runEcho } from '../../src/load/echo.ts'
 import { failureTotal } from '../../src/load/failure.ts'
 import { decodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
-import type { EchoJob, JobResult } from '../../src/load/job.ts'
+import { type ConnectJob, type EchoJob, WHOLE } from '../../src/load/job.ts'
+import type { JobResult } from '../../src/load/job-result.ts'
+import { effects, message, now, targetAt } from './setting.ts'
 
-const now = () => performance.now()
 const WARM_UP = { sliceMs: 20, settledWithin: 0.9, leastMs: 40, mostMs: 80 }
 
 /** A `ws` server for one test; `serve` sees each connection. */
@@ -37,16 +39,22 @@ function load(
   return runEcho(
     {
       kind: 'echo',
-      targets: ports.map((port) => ({ host: '127.0.0.1', port, path: '/', authority: `127.0.0.1:${port}` })),
+      share: WHOLE,
+      targets: ports.map((port) => targetAt(port)),
       connections: 5,
       concurrency: 5,
-      payloadBytes: 64,
+      message: message(),
       timeoutMs: 1_000,
       phases: [{ targets: ports.map((_, index) => index), warmUp: WARM_UP }],
       ...job,
     },
-    { now, window: async () => ({ startMs: now() + 10, endMs: now() + 10 + windowMs }) },
+    effects(windowMs),
   )
+}
+
+function connectTo(port: number, more: Partial<ConnectJob>): Promise<JobResult> {
+  const job = { connections: 5, concurrency: 2, retries: 0, timeoutMs: 1_000, ...more }
+  return runConnect({ kind: 'connect', share: WHOLE, target: targetAt(port), ...job }, effects(1_000))
 }
 
 function onlyPhase(result: JobResult) {
@@ -79,14 +87,15 @@ test('a window that was open before the worker heard of it is told as late', asy
   const port = await server(t, echo)
   const job: EchoJob = {
     kind: 'echo',
-    targets: [{ host: '127.0.0.1', port, path: '/', authority: 'x' }],
+    share: WHOLE,
+    targets: [targetAt(port)],
     connections: 2,
     concurrency: 2,
-    payloadBytes: 64,
+    message: message(),
     timeoutMs: 1_000,
     phases: [{ targets: [0], warmUp: WARM_UP }],
   }
-  const late = await runEcho(job, { now, window: async () => ({ startMs: now() - 30, endMs: now() + 100 }) })
+  const late = await runEcho(job, effects(100, -30))
   assert.ok(onlyPhase(late).openedLateMs >= 30)
   assert.equal(onlyPhase(await load([port])).openedLateMs, 0)
 })
@@ -259,8 +268,7 @@ test('connect counts attempts, successes and failures so that they add up', asyn
   await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
   t.after(() => tcp.close())
   const { port } = tcp.address() as { port: number }
-  const target = { host: '127.0.0.1', port, path: '/', authority: 'x' }
-  const result = await runConnect({ kind: 'connect', target, connections: 40, concurrency: 8, timeoutMs: 1_000 }, now)
+  const result = await connectTo(port, { connections: 40, concurrency: 8 })
   assert.ok(result.kind === 'connect')
   const { attempted, opened, failures } = result.connect
   assert.equal(attempted, 40)
@@ -272,8 +280,7 @@ test('connect counts attempts, successes and failures so that they add up', asyn
 })
 
 test('connect to nobody fails by kind, and ends', async () => {
-  const target = { host: '127.0.0.1', port: 1, path: '/', authority: 'x' }
-  const result = await runConnect({ kind: 'connect', target, connections: 5, concurrency: 2, timeoutMs: 1_000 }, now)
+  const result = await connectTo(1, { connections: 5, concurrency: 2 })
   assert.ok(result.kind === 'connect')
   assert.deepEqual(result.connect.failures.counts, { refused: 5 })
 })
@@ -294,28 +301,25 @@ test('a greeting in the packet of the upgrade reply is never lost', async (t) =>
   t.after(() => tcp.close())
   const { openConnection, endConnection } = await import('../../src/load/connection.ts')
   const { port } = tcp.address() as { port: number }
+  const dialer = createDialer(targetAt(port))
   let greetings = 0
   for (let round = 0; round < 200; round++) {
     await new Promise<void>((resolve, reject) => {
-      const connection = openConnection(
-        round,
-        { host: '127.0.0.1', port, path: '/', authority: 'x' },
-        {
-          readBuffer: Buffer.alloc(4_096),
-          maxPayloadBytes: 1_000,
-          timeoutMs: 1_000,
-          now,
-          events: {
-            open() {},
-            message: (_connection, bytes, start, length) => {
-              if (bytes.toString('utf8', start, start + length) === 'hi') greetings++
-              endConnection(connection, { graceMs: 100 }).then(resolve)
-            },
-            readEnd() {},
-            lost: (_connection, { detail }) => reject(new Error(detail)),
+      const connection = openConnection(round, dialer, {
+        readBuffer: Buffer.alloc(4_096),
+        maxPayloadBytes: 1_000,
+        timeoutMs: 1_000,
+        now,
+        events: {
+          open() {},
+          message: (_connection, bytes, start, length) => {
+            if (bytes.toString('utf8', start, start + length) === 'hi') greetings++
+            endConnection(connection, { graceMs: 100 }).then(() => resolve())
           },
+          readEnd() {},
+          lost: (_connection, { detail }) => reject(new Error(detail)),
         },
-      )
+      })
     })
   }
   assert.equal(greetings, 200)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Receiver, Sender } from 'ws'
-import { createFrameReader, type FrameSink, readFrames } from '../../src/load/frame-reader.ts'
+import { constants, createDeflateRaw, type DeflateRaw } from 'node:zlib'
+import { PerMessageDeflate, Receiver, Sender } from 'ws'
+import { closeReader, createFrameReader, type FrameSink, readFrames } from '../../src/load/frame-reader.ts'
+import type { Agreement } from '../../src/load/opening-handshake.ts'
 import { type Random, seededRandom } from '../../src/plan/random.ts'
 
 const MAX_PAYLOAD_BYTES = 200_000
@@ -9,7 +11,7 @@ const MAX_PAYLOAD_BYTES = 200_000
 /** What came out of a stream of frames, in order, each as one line. */
 type Seen = string[]
 
-async function ours(chunks: readonly Buffer[]): Promise<Seen> {
+async function ours(chunks: readonly Buffer[], agreement: Agreement = {}): Promise<Seen> {
   const seen: Seen = []
   const sink: FrameSink = {
     message: (bytes, start, length) => seen.push(`message ${bytes.toString('latin1', start, start + length)}`),
@@ -17,21 +19,26 @@ async function ours(chunks: readonly Buffer[]): Promise<Seen> {
     close: (code, reason) => seen.push(`close ${code} ${reason}`),
     broken: ({ closeCode }) => seen.push(`broken ${closeCode}`),
   }
-  const reader = createFrameReader(sink, { maxPayloadBytes: MAX_PAYLOAD_BYTES })
+  const reader = createFrameReader(sink, { maxPayloadBytes: MAX_PAYLOAD_BYTES, agreement })
   // One buffer for all reads, as in the worker: what is kept of a read must have been copied.
   const shared = Buffer.alloc(1_000_000)
   for (const chunk of chunks) {
     shared.fill(0xee)
     chunk.copy(shared)
-    readFrames(reader, shared, 0, chunk.length)
+    readFrames(reader, shared, 0, chunk.length, 0)
   }
-  await errorsTold()
+  await allTold(reader.receiver)
+  closeReader(reader)
   return seen
 }
 
-async function oracle(chunks: readonly Buffer[]): Promise<Seen> {
+async function oracle(chunks: readonly Buffer[], { deflate }: Agreement = {}): Promise<Seen> {
   const seen: Seen = []
-  const receiver = new Receiver({ isServer: false, maxPayload: MAX_PAYLOAD_BYTES, skipUTF8Validation: false })
+  const options = { isServer: false, maxPayload: MAX_PAYLOAD_BYTES, skipUTF8Validation: false }
+  const inflater = new PerMessageDeflate({ isServer: false, maxPayload: MAX_PAYLOAD_BYTES })
+  if (deflate !== undefined) inflater.accept([structuredClone(deflate)])
+  const extensions = deflate === undefined ? {} : { extensions: { 'permessage-deflate': inflater } }
+  const receiver = new Receiver({ ...options, ...extensions })
   receiver.on('message', (data: Buffer) => seen.push(`message ${data.toString('latin1')}`))
   receiver.on('ping', (data: Buffer) => seen.push(`ping ${data.toString('latin1')}`))
   receiver.on('conclude', (code: number, reason: Buffer) => seen.push(`close ${code} ${reason}`))
@@ -40,21 +47,46 @@ async function oracle(chunks: readonly Buffer[]): Promise<Seen> {
     seen.push(`broken ${Reflect.get(error, symbol)}`)
   })
   for (const chunk of chunks) if (!receiver.destroyed) receiver.write(Buffer.from(chunk))
-  await errorsTold()
+  await allTold(receiver)
+  inflater.cleanup()
   return seen
 }
 
-/** A stream tells its error in the next tick. */
-const errorsTold = () => new Promise((resolve) => setImmediate(resolve))
+/** A stream tells its error in the next tick, and inflates on another thread. */
+async function allTold(receiver: Receiver | undefined): Promise<void> {
+  while (receiver !== undefined && !receiver.destroyed && receiver.writableLength > 0)
+    await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
+}
 
 test('decodes random frames, cut at random places, as ws decodes them', async () => {
-  for (let seed = 1; seed <= 2_000; seed++) {
+  for (let seed = 1; seed <= 7_000; seed++) {
     const random = seededRandom(seed)
     const chunks = cut(
-      Buffer.concat(Array.from({ length: 1 + Math.floor(random() * 8) }, () => randomMessage(random)).flat()),
+      Buffer.concat(Array.from({ length: 1 + Math.floor(random() * 6) }, () => randomMessage(random)).flat()),
       random,
     )
     assert.deepEqual(await ours(chunks), await oracle(chunks), `seed ${seed}`)
+  }
+})
+
+test('decodes random compressed and plain frames in turn, with a context that goes on, as ws decodes them', async () => {
+  for (let seed = 1; seed <= 3_000; seed++) {
+    const random = seededRandom(seed)
+    const takeover = random() < 0.7
+    const parameters: Agreement = { deflate: takeover ? {} : { server_no_context_takeover: [true] } }
+    const deflater = createDeflateRaw()
+    const frames: Buffer[] = []
+    for (let message = 1 + Math.floor(random() * 5); message > 0; message--) {
+      if (random() < 0.6) frames.push(...(await compressedMessage(random, deflater)))
+      else frames.push(...randomMessage(random))
+      if (!takeover) deflater.reset()
+    }
+    deflater.close()
+    const chunks = cut(Buffer.concat(frames), random)
+    const seen = await ours(chunks, parameters)
+    assert.deepEqual(seen, await oracle(chunks, parameters), `seed ${seed}`)
+    assert.ok(!seen.some((line) => line.startsWith('broken')), `seed ${seed}`)
   }
 })
 
@@ -78,6 +110,7 @@ test('ends malformed streams with the close code that ws gives', async () => {
   await check('880103', 1002) // close with half a code
   await check('8802' + '03ed', 1002) // close with code 1005, which must not be sent
   await check('01' + '02' + 'c328' + '8000', 1007) // invalid UTF-8 in a fragmented text
+  await check('8102' + 'c328', 1007) // invalid UTF-8 in a text of one frame
   await check('827f0000000000040000', 1009) // longer than the limit, refused from its header
   await check('827fffffffffffffffff', 1009) // longer than any number can say
 })
@@ -86,6 +119,24 @@ test('a giant length is refused from its header, without waiting for the bytes o
   const seen = await ours([Buffer.from('827f00000010000000', 'hex'), Buffer.from('00', 'hex')])
   assert.deepEqual(seen, ['broken 1009'])
 })
+
+/** The same, compressed (RFC 7692 section 7.2.1), whole or in fragments of which the first says so. */
+async function compressedMessage(random: Random, deflater: DeflateRaw): Promise<Buffer[]> {
+  const sizes = [0, 1, 125, 1_000, 20_000]
+  const plain = Buffer.alloc(sizes[Math.floor(random() * sizes.length)]!, random() < 0.5 ? 'abc' : 'xyzw')
+  const pieces: Buffer[] = []
+  const collect = (piece: Buffer) => pieces.push(piece)
+  deflater.on('data', collect)
+  deflater.write(plain)
+  await new Promise<void>((resolve) => deflater.flush(constants.Z_SYNC_FLUSH, resolve))
+  deflater.off('data', collect)
+  const data = Buffer.concat(pieces).subarray(0, -4)
+  const frame = (part: Buffer, opcode: number, fin: boolean) =>
+    Buffer.concat([...Sender.frame(part, { fin, opcode, rsv1: opcode !== 0, mask: false, readOnly: true })])
+  if (random() < 0.6) return [frame(data, 2, true)]
+  const middle = Math.floor(random() * data.length)
+  return [frame(data.subarray(0, middle), 1, false), frame(data.subarray(middle), 0, true)]
+}
 
 /** A message of random size in one frame or fragments, or a control frame, as a server sends it. */
 function randomMessage(random: Random): Buffer[] {

@@ -23,11 +23,12 @@ import {
 } from '../../src/load/payload.ts'
 import { isSettled } from '../../src/load/warm-up.ts'
 import { seededRandom } from '../../src/plan/random.ts'
+import { message } from './setting.ts'
 
 test('a tag comes back as it was set, in every frame of a batch, under the mask', () => {
   const random = seededRandom(1)
   for (const bytes of [8, 64, 125, 126, 1_024, 70_000]) {
-    const payload = createPayload(bytes)
+    const payload = createPayload(message(bytes))
     const batch = createBatch(payload, 3)
     for (let run = 0; run < 20; run++) {
       const tags = Array.from(
@@ -38,7 +39,7 @@ test('a tag comes back as it was set, in every frame of a batch, under the mask'
       for (const [index, [connection, sequence]] of tags.entries()) {
         const start = index * batch.frameBytes + batch.headerBytes
         const echoed = Buffer.from(batch.buffer.subarray(start, start + bytes)).map(
-          (byte, at) => byte ^ batch.mask[at & 3]!,
+          (byte, at) => byte ^ batch.buffer[start - 4 + (at & 3)]!,
         )
         assert.equal(tagNumber(Buffer.from(echoed), 0), connection)
         assert.equal(tagNumber(Buffer.from(echoed), TAG_BYTES / 2), sequence)
@@ -49,7 +50,7 @@ test('a tag comes back as it was set, in every frame of a batch, under the mask'
 })
 
 test('one changed byte is found, with its place', () => {
-  const payload = createPayload(1_024)
+  const payload = createPayload(message(1_024))
   for (const at of [8, 9, 500, 1_023]) {
     const changed = Buffer.from(payload.template)
     changed[at]! ^= 1
@@ -64,7 +65,7 @@ test('a tag of other characters is no number', () => {
 })
 
 test('a payload too small for its tag is refused', () => {
-  assert.throws(() => createPayload(7), /cannot hold a tag/)
+  assert.throws(() => createPayload(message(7)), /cannot hold a head/)
 })
 
 test('the ring gives back what was put in, in any order, across its end', () => {
@@ -133,10 +134,10 @@ test('the reply to an opening handshake is read whole, and refused for a reason 
   const target = { host: '127.0.0.1', port: 1, path: '/', authority: 'localhost:1' }
   const { accept, request } = createHandshake(target)
   assert.match(request, /^GET \/ HTTP\/1\.1\r\nHost: localhost:1\r\n/)
-  const reply = (head: string, body = '') => readReply(Buffer.from(`${head}\r\n\r\n${body}`), accept)
+  const reply = (head: string, body = '') => readReply(Buffer.from(`${head}\r\n\r\n${body}`), accept, target)
   const good = `HTTP/1.1 101 Switching Protocols\r\nupgrade: WebSocket\r\nCONNECTION: keep-alive, Upgrade\r\nSec-WebSocket-Accept: ${accept}`
-  assert.deepEqual(reply(good), { kind: 'accepted', framesAt: good.length + 4 })
-  assert.deepEqual(readReply(Buffer.from(good), accept), { kind: 'partial' })
+  assert.deepEqual(reply(good), { kind: 'accepted', framesAt: good.length + 4, agreement: {} })
+  assert.deepEqual(readReply(Buffer.from(good), accept, target), { kind: 'partial' })
   const refuse = (got: ReturnType<typeof readReply>, kind: string, detail: RegExp) => {
     assert.ok(got.kind === 'failed')
     assert.equal(got.failure.kind, kind)
@@ -154,7 +155,7 @@ test('the reply to an opening handshake is read whole, and refused for a reason 
   refuse(reply(`${good}\r\nSec-WebSocket-Extensions: permessage-deflate`), 'handshake', /not offered/)
   refuse(reply(`${good}\r\nSec-WebSocket-Protocol: chat`), 'handshake', /subprotocol 'chat'/)
   refuse(reply('SSH-2.0-OpenSSH'), 'handshake', /not HTTP\/1\.1/)
-  refuse(readReply(Buffer.alloc(20_000, 'a'), accept), 'handshake', /longer than/)
+  refuse(readReply(Buffer.alloc(20_000, 'a'), accept, target), 'handshake', /longer than/)
 })
 
 test("the RFC's own example key gives its accept value", () => {

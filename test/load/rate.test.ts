@@ -5,13 +5,14 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runEcho } from '../../src/load/echo.ts'
 import { decodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
-import type { RateJob, RateResult } from '../../src/load/job.ts'
+import { type RateJob, WHOLE } from '../../src/load/job.ts'
+import type { RateResult } from '../../src/load/job-result.ts'
 import { runRate } from '../../src/load/rate.ts'
 import { createSchedule } from '../../src/load/schedule.ts'
 import { seededRandom } from '../../src/plan/random.ts'
 import { createPortSource } from '../../src/server/port.ts'
+import { effects, message, targetAt } from './setting.ts'
 
-const now = () => performance.now()
 const nextPort = createPortSource(Math.random)
 
 /** An echo server in a process of its own, so that it can be stopped. */
@@ -27,17 +28,18 @@ async function load(port: number, windowMs: number, job: Partial<RateJob> = {}):
   const result = await runRate(
     {
       kind: 'rate',
-      target: { host: '127.0.0.1', port, path: '/', authority: 'x' },
+      share: WHOLE,
+      target: targetAt(port),
       connections: 4,
       messagesPerSecond: 100,
       arrivals: 'constant',
       seed: 1,
-      payloadBytes: 64,
+      message: message(),
       timeoutMs: 2_000,
       warmUpMs: 200,
       ...job,
     },
-    { now, window: async () => ({ startMs: now() + 10, endMs: now() + 10 + windowMs }) },
+    effects(windowMs),
   )
   assert.ok(result.kind === 'rate', JSON.stringify(result))
   return result.rate
@@ -46,11 +48,11 @@ async function load(port: number, windowMs: number, job: Partial<RateJob> = {}):
 const times = (histogram: string) => summarizeTimes(decodeHistogram(histogram))!
 
 test('the schedule is even to the last message, and random gaps have the same mean', () => {
-  const even = createSchedule(300, 'constant', seededRandom(1))
+  const even = createSchedule({ messagesPerSecond: 300, arrivals: 'constant', share: WHOLE }, 0, seededRandom(1))
   const first = Array.from({ length: 3_001 }, even)
   assert.equal(first[0], 0)
   assert.ok(Math.abs(first[3_000]! - 10_000) < 1e-6)
-  const random = createSchedule(300, 'poisson', seededRandom(1))
+  const random = createSchedule({ messagesPerSecond: 300, arrivals: 'poisson', share: WHOLE }, 0, seededRandom(1))
   const instants = Array.from({ length: 30_000 }, random)
   assert.ok(Math.abs(instants.at(-1)! / 100_000 - 1) < 0.02)
   const gaps = instants.slice(1).map((ms, index) => ms - instants[index]!)
@@ -93,14 +95,15 @@ test('a stall of the server lifts the tail of the open model and leaves its midd
   const closed = await runEcho(
     {
       kind: 'echo',
-      targets: [{ host: '127.0.0.1', port, path: '/', authority: 'x' }],
+      share: WHOLE,
+      targets: [targetAt(port)],
       connections: 4,
       concurrency: 4,
-      payloadBytes: 64,
+      message: message(),
       timeoutMs: 2_000,
       phases: [{ targets: [0], warmUp: { sliceMs: 50, settledWithin: 0.9, leastMs: 100, mostMs: 200 } }],
     },
-    { now, window: async () => ({ startMs: now() + 10, endMs: now() + 10 + 3_000 }) },
+    effects(3_000),
   )
   assert.ok(closed.kind === 'echo')
   assert.ok(times(closed.phases[0]!.echoes[0]!.histogram).p99 < 100_000)

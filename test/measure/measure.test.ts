@@ -7,11 +7,10 @@ import type { EchoMeasurement, Pair } from '../../src/measure/measurement.ts'
 import { BrokenInvariant, checkInvariants, spoiledReason, unusableReason } from '../../src/measure/usable.ts'
 import { choosePins, parseCoreList } from '../../src/plan/pins.ts'
 import { makePlan } from '../../src/plan/plan.ts'
-import { madeFacts } from '../facts.ts'
+import { GROUND, madeFacts } from '../facts.ts'
 
-const pins = { kind: 'pinned', servers: '0', generator: '1', serverCores: 1 } as const
 const plan = (texts: Readonly<Record<string, string>> = {}) =>
-  makePlan(parseConfig({ place: 'command-line', texts }), pins)
+  makePlan(parseConfig({ place: 'command-line', texts }), GROUND)
 const pairOf = (pair: number, spoiled?: string): Pair => ({
   pair,
   measurements: [],
@@ -74,7 +73,9 @@ test('the longest possible time covers a pair in which every wait runs to its bo
 test('servers and generator never share a core where there are two', () => {
   const check = (cores: readonly number[], servers: string, generator: string) => {
     const pinned = choosePins({ cores, taskset: true }, { pin: true })
-    assert.deepEqual(pinned, { kind: 'pinned', servers, generator, serverCores: servers.split(',').length })
+    const generatorCores = generator.split(',').map(Number)
+    const serverCores = servers.split(',').length
+    assert.deepEqual(pinned, { kind: 'pinned', servers, generator: generatorCores, serverCores })
   }
   check([0, 1], '0', '1')
   check([2, 5, 7], '2', '5,7')
@@ -91,7 +92,7 @@ test('servers and generator never share a core where there are two', () => {
 test('a number is laid at the door of whoever was the limit', () => {
   const check = (cpu: number, elu: number, serverCores: number | undefined, want: string) =>
     assert.equal(
-      limitedBy({ cpu, elu }, { ...(serverCores !== undefined && { serverCores }), coresForServers: 1, loaded: 2 }),
+      limitedBy([{ cpu, elu }], { ...(serverCores !== undefined && { serverCores }), coresForServers: 1, loaded: 2 }),
       want,
     )
   check(0.85, 0.8, 0.98, 'server')
@@ -100,7 +101,7 @@ test('a number is laid at the door of whoever was the limit', () => {
   check(0.6, 0.6, 0.5, 'balanced')
   check(0.6, 0.6, undefined, 'server')
   // Two servers of one thread each on four cores: each its own core, and that is all they can do.
-  assert.equal(limitedBy({ cpu: 0.9, elu: 0.9 }, { serverCores: 1.9, coresForServers: 4, loaded: 2 }), 'server')
+  assert.equal(limitedBy([{ cpu: 0.9, elu: 0.9 }], { serverCores: 1.9, coresForServers: 4, loaded: 2 }), 'server')
 })
 
 const made = (): EchoMeasurement =>

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createPortSource, findListeners } from '../../src/server/port.ts'
 import { findTree } from '../../src/server/process-tree.ts'
+import { PLAIN_HANDSHAKE } from '../../src/server/readiness.ts'
 import { type Launch, ServerError, startServer } from '../../src/server/server.ts'
 
 const SERVERS = join(import.meta.dirname, '../servers/echo.js')
@@ -23,6 +24,7 @@ async function launch(t: TestContext, command: readonly string[], more: Partial<
     host: '127.0.0.1',
     port: await nextPort(),
     path: '/',
+    handshake: PLAIN_HANDSHAKE,
     readyTimeoutMs: 5_000,
     stopGraceMs: 300,
     marker: `test-${process.pid}-${Math.random()}`,

@@ -1,0 +1,224 @@
+import type { Connection } from './connection.ts'
+import { createCrowd, failedIn } from './crowd.ts'
+import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
+import { startGeneratorMeter } from './generator-meter.ts'
+import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
+import { type BroadcastJob, WHOLE } from './job.ts'
+import type { BroadcastResult, JobResult } from './job-result.ts'
+import { reached, startPacer } from './pacer.ts'
+import {
+  createBatch,
+  createPayload,
+  renewMask,
+  sameBody,
+  setStamp,
+  setTag,
+  stampOf,
+  TAG_BYTES,
+  tagNumber,
+} from './payload.ts'
+import { createSchedule } from './schedule.ts'
+
+const CLOSE_GRACE_MS = 2_000
+const OPEN_AT_ONCE = 50
+const SKIP_AFTER_MS = 1_000
+const DRAIN_POLL_MS = 5
+
+/**
+ * Runs a broadcast job: publishers send by the schedule, all members listen, and a delivery is timed from when its
+ * message was due, which the message itself carries. Members that could not be opened fail the job; members that are
+ * lost later miss their deliveries.
+ */
+export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Promise<JobResult> {
+  const { now } = effects
+  const books = createBooks(job)
+  const members: Connection[] = []
+  const { target, timeoutMs, share } = job
+  const crowd = createCrowd(
+    { target, timeoutMs, firstConnection: share.firstConnection, concurrency: OPEN_AT_ONCE, retries: 0 },
+    now,
+    {
+      opened: (connection) => members.push(connection),
+      message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs),
+    },
+  )
+  try {
+    await crowd.openUpTo(job.members)
+    if (failedIn(crowd) > 0) {
+      const { failures } = crowd
+      return { kind: 'failed', target: 0, reason: Object.values(failures.details).join('; '), failures }
+    }
+    effects.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }))
+    const press = job.publishers > 0 ? startPress(job, members.slice(0, job.publishers), books, now) : undefined
+    await reached(now() + job.warmUpMs, now)
+    const window = await effects.window({ phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 })
+    const openedLateMs = Math.max(0, now() - window.startMs)
+    books.setWindow(window)
+    await reached(window.startMs, now)
+    const stopMeter = startGeneratorMeter(now)
+    await reached(window.endMs, now)
+    const generator = stopMeter()
+    press?.stop()
+    await drained(books, dueInside(job, window), now, window.endMs + timeoutMs)
+    const { failures, bytesIn, bytesOut } = await closed(crowd)
+    return {
+      kind: 'broadcast',
+      broadcast: {
+        ...books.result(),
+        openedLateMs,
+        warmUpMs: job.warmUpMs,
+        windowMs: window.endMs - window.startMs,
+        generators: [generator],
+        members: job.members,
+        failures,
+        bytesIn,
+        bytesOut,
+      },
+    }
+  } finally {
+    await crowd.close(CLOSE_GRACE_MS)
+  }
+}
+
+/** What was lost before the end; closing is our own doing and fails nothing. */
+async function closed(crowd: ReturnType<typeof createCrowd>) {
+  const { failures } = crowd
+  await crowd.close(CLOSE_GRACE_MS)
+  return { failures, bytesIn: crowd.bytesIn, bytesOut: crowd.bytesOut }
+}
+
+type Book = { delivered: number; returned: boolean; readonly histogram: TimeHistogram; readonly seen: Uint8Array }
+
+type Books = {
+  setWindow(window: Window): void
+  counts(dueMs: number): boolean
+  /** A message is on its way: it is in the books even if nobody receives it. */
+  sent(sequence: number, lateMs: number): void
+  skipped(): void
+  receive(connection: Connection, bytes: Buffer, start: number, length: number, atMs: number): void
+  received(): number
+  /** Whether this worker's members have all of so many messages, their own publisher not counted. */
+  complete(messages: number): boolean
+  histograms(): readonly TimeHistogram[]
+  result(): Pick<BroadcastResult, 'messages' | 'skipped' | 'duplicates' | 'unmatched' | 'latenessHistogram'>
+}
+
+function createBooks({ message, timeoutMs, members, publishers, share }: BroadcastJob): Books {
+  const payload = createPayload(message, 'stamped')
+  const books = new Map<number, Book>()
+  const lateness = createHistogram(timeoutMs)
+  const others = members - Math.min(1, publishers)
+  let window = NO_WINDOW
+  let received = 0
+  let skipped = 0
+  let duplicates = 0
+  let unmatched = 0
+
+  const counts = (dueMs: number) => dueMs >= window.startMs && dueMs < window.endMs
+  const bookOf = (sequence: number): Book => {
+    const book = books.get(sequence) ?? {
+      delivered: 0,
+      returned: false,
+      histogram: createHistogram(timeoutMs),
+      seen: new Uint8Array(members),
+    }
+    books.set(sequence, book)
+    return book
+  }
+
+  return {
+    setWindow: (opened) => {
+      window = opened
+    },
+    counts,
+    sent(sequence, lateMs) {
+      bookOf(sequence)
+      recordTime(lateness, lateMs * 1_000)
+    },
+    skipped: () => {
+      skipped++
+    },
+    receive({ id }, bytes, start, length, atMs) {
+      received++
+      const publisher = length === payload.bytes ? tagNumber(bytes, start) : -1
+      const sequence = publisher < 0 ? -1 : tagNumber(bytes, start + TAG_BYTES / 2)
+      const dueMs = sequence < 0 ? -1 : stampOf(bytes, start) / 1_000
+      if (dueMs < 0 || !sameBody(payload, bytes, start)) {
+        unmatched++
+        return
+      }
+      if (!counts(dueMs) || atMs - dueMs > timeoutMs) return
+      const book = bookOf(sequence)
+      const member = id - share.firstConnection
+      if (book.seen[member] === 1) {
+        duplicates++
+        return
+      }
+      book.seen[member] = 1
+      if (publisher === id) {
+        book.returned = true
+        return
+      }
+      book.delivered++
+      recordTime(book.histogram, (atMs - dueMs) * 1_000)
+    },
+    received: () => received,
+    complete: (messages) => books.size >= messages && [...books.values()].every(({ delivered }) => delivered >= others),
+    histograms: () => [...books.values()].map(({ histogram }) => histogram),
+    result: () => ({
+      messages: [...books].map(([sequence, { delivered, returned, histogram }]) => ({
+        sequence,
+        delivered,
+        returned,
+        histogram: encodeHistogram(histogram),
+      })),
+      skipped,
+      duplicates,
+      unmatched,
+      latenessHistogram: encodeHistogram(lateness),
+    }),
+  }
+}
+
+/** Sends what is due, by the publishers in turn. */
+function startPress(job: BroadcastJob, publishers: readonly Connection[], books: Books, now: () => number) {
+  const payload = createPayload(job.message, 'stamped')
+  const next = scheduleOf(job, now())
+  let sequence = 0
+  let dueMs = next()
+  return startPacer(now, (untilMs) => {
+    for (; dueMs <= untilMs; dueMs = next(), sequence++) {
+      const publisher = publishers[sequence % publishers.length]!
+      const late = untilMs - dueMs > SKIP_AFTER_MS
+      if (late || publisher.state !== 'open') {
+        if (books.counts(dueMs)) books.skipped()
+        continue
+      }
+      const batch = createBatch(payload, 1)
+      if (payload.freshMask) renewMask(payload, batch, 0)
+      setTag(batch, 0, publisher.id, sequence)
+      setStamp(batch, 0, Math.round(dueMs * 1_000))
+      publisher.socket.write(batch.buffer)
+      publisher.bytesOut += batch.buffer.length
+      if (books.counts(dueMs)) books.sent(sequence, now() - dueMs)
+    }
+    return dueMs
+  })
+}
+
+function scheduleOf({ messagesPerSecond }: BroadcastJob, startMs: number): () => number {
+  return createSchedule({ messagesPerSecond, arrivals: 'constant', share: WHOLE }, startMs, () => 0)
+}
+
+/** How many messages the schedule has inside a window: every worker knows, though only the first publishes. */
+function dueInside(job: BroadcastJob, { startMs, endMs }: Window): number {
+  const next = scheduleOf(job, startMs)
+  let count = 0
+  while (next() < endMs) count++
+  return count
+}
+
+async function drained(books: Books, messages: number, now: () => number, deadlineMs: number): Promise<void> {
+  while (!books.complete(messages) && now() < deadlineMs)
+    await reached(Math.min(deadlineMs, now() + DRAIN_POLL_MS), now)
+}

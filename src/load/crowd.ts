@@ -1,0 +1,146 @@
+import {
+  type Connection,
+  type ConnectionEvents,
+  createConnectionContext,
+  endConnection,
+  openConnection,
+} from './connection.ts'
+import { createDialer } from './dialer.ts'
+import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
+import type { Target } from './opening-handshake.ts'
+
+/** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
+export type Crowd = {
+  readonly connections: ReadonlySet<Connection>
+  attempted: number
+  retries: number
+  opened: number
+  /** Of those that had been open. */
+  dropped: number
+  failures: FailureTally
+  bytesIn: number
+  bytesOut: number
+  /** Opens more, until so many have been asked for in all; resolves when each of them has been opened or given up. */
+  openUpTo(asked: number): Promise<void>
+  /** Ends them all with a close handshake each; tells how many did not end cleanly. */
+  close(graceMs: number): Promise<number>
+}
+
+export type CrowdSetting = {
+  readonly target: Target
+  readonly firstConnection: number
+  readonly concurrency: number
+  readonly connectionsPerSecond?: number
+  readonly retries: number
+  readonly timeoutMs: number
+}
+
+export type CrowdEvents = {
+  opened(connection: Connection): void
+  dropped?(connection: Connection, failure: Failure): void
+  message?: ConnectionEvents['message']
+}
+
+export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {
+  const dialer = createDialer(setting.target)
+  const live = new Set<Connection>()
+  let waiting = 0
+  let under = 0
+  let settled: () => void = () => {}
+  let retriesLeft = 0
+  let nextStartMs = now()
+  let timer: NodeJS.Timeout | undefined
+
+  const context = createConnectionContext({
+    timeoutMs: setting.timeoutMs,
+    now,
+    events: {
+      open(connection) {
+        crowd.opened++
+        under--
+        events.opened(connection)
+        advance()
+      },
+      message: events.message ?? (() => {}),
+      readEnd() {},
+      lost(connection, failure) {
+        crowd.failures = addFailure(crowd.failures, failure)
+        forget(connection)
+        if (connection.openMs > 0) {
+          crowd.opened--
+          crowd.dropped++
+          events.dropped?.(connection, failure)
+          return
+        }
+        under--
+        if (retriesLeft > 0) {
+          retriesLeft--
+          crowd.retries++
+          waiting++
+        }
+        advance()
+      },
+    },
+  })
+
+  const forget = (connection: Connection) => {
+    live.delete(connection)
+    crowd.bytesIn += connection.bytesIn
+    crowd.bytesOut += connection.bytesOut
+  }
+
+  const advance = () => {
+    while (waiting > 0 && under < setting.concurrency) {
+      if (setting.connectionsPerSecond !== undefined) {
+        const waitMs = nextStartMs - now()
+        if (waitMs > 0) {
+          timer ??= setTimeout(() => {
+            timer = undefined
+            advance()
+          }, Math.ceil(waitMs))
+          return
+        }
+        nextStartMs += 1_000 / setting.connectionsPerSecond
+      }
+      waiting--
+      under++
+      live.add(openConnection(setting.firstConnection + crowd.attempted++, dialer, context))
+    }
+    if (waiting === 0 && under === 0) settled()
+  }
+
+  const crowd: Crowd = {
+    connections: live,
+    attempted: 0,
+    retries: 0,
+    opened: 0,
+    dropped: 0,
+    failures: NO_FAILURES,
+    bytesIn: 0,
+    bytesOut: 0,
+    openUpTo(asked) {
+      const more = asked - (crowd.attempted - crowd.retries)
+      waiting += more
+      retriesLeft += more * setting.retries
+      nextStartMs = now()
+      return new Promise((resolve) => {
+        settled = resolve
+        advance()
+      })
+    },
+    async close(graceMs) {
+      clearTimeout(timer)
+      waiting = 0
+      const connections = [...live]
+      const clean = await Promise.all(connections.map((connection) => endConnection(connection, { graceMs })))
+      for (const connection of connections) forget(connection)
+      return clean.filter((how) => how === 'reset').length
+    },
+  }
+  return crowd
+}
+
+/** Failures of connections that could not be opened, or were lost again. */
+export function failedIn({ failures }: Crowd): number {
+  return failureTotal(failures.counts)
+}

@@ -1,0 +1,65 @@
+import { createCrowd, failedIn } from './crowd.ts'
+import type { LoadEffects } from './effects.ts'
+import { startGeneratorMeter } from './generator-meter.ts'
+import { createHistogram, encodeHistogram, recordTime } from './histogram.ts'
+import type { HoldJob } from './job.ts'
+import type { HoldLevel, JobResult } from './job-result.ts'
+import { reached } from './pacer.ts'
+
+const CLOSE_GRACE_MS = 2_000
+/** Longest age at a drop that is told apart. */
+const LONGEST_AGE_MS = 1_800_000
+
+/**
+ * Opens connections level by level and leaves them idle, each level for its window; pings are answered, and whatever the
+ * server ends is counted with how long it had been open. The whole crowd is closed at the end.
+ */
+export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobResult> {
+  const { now } = effects
+  const dropAges = createHistogram(LONGEST_AGE_MS)
+  const setting = { ...job, firstConnection: job.share.firstConnection, retries: 0 }
+  const crowd = createCrowd(setting, now, {
+    opened() {},
+    dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1_000),
+  })
+  effects.glance(() => ({ completed: crowd.opened }))
+  const stopMeter = startGeneratorMeter(now)
+  const levels: HoldLevel[] = []
+  for (const [phase, asked] of job.levels.entries()) {
+    const failedBefore = failedIn(crowd)
+    const startMs = now()
+    const cpu = process.cpuUsage()
+    await crowd.openUpTo(asked)
+    const used = process.cpuUsage(cpu)
+    const openingMs = now() - startMs
+    const failed = failedIn(crowd) - failedBefore
+    const window = await effects.window({ phase, warmUpMs: openingMs, settled: true, failed })
+    await reached(window.endMs, now)
+    levels.push({
+      attempted: crowd.attempted,
+      open: crowd.opened,
+      openingMs,
+      openingCpuMs: (used.user + used.system) / 1_000,
+      generatorRssBytes: process.memoryUsage.rss(),
+    })
+    if (window.last) break
+  }
+  const generator = stopMeter()
+  const { dropped, failures } = crowd
+  const closingMs = now()
+  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS)
+  return {
+    kind: 'hold',
+    hold: {
+      levels,
+      dropped,
+      failures,
+      dropAgeHistogram: encodeHistogram(dropAges),
+      bytesIn: crowd.bytesIn,
+      bytesOut: crowd.bytesOut,
+      closeMs: now() - closingMs,
+      closedUncleanly,
+      generators: [generator],
+    },
+  }
+}

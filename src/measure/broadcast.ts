@@ -1,0 +1,99 @@
+import { max, median } from 'simple-statistics'
+import { decodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../load/histogram.ts'
+import { type BroadcastJob, WHOLE } from '../load/job.ts'
+import type { BroadcastScenario } from '../plan/scenario.ts'
+import type { Bench } from './bench.ts'
+import { timesOf, together } from './figures.ts'
+import { limitedBy } from './limited-by.ts'
+import type { BroadcastMeasurement, Summary } from './measurement.ts'
+import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from './running.ts'
+import { useOf, type Watch, watchServers } from './server-watch.ts'
+
+/** Every member should receive what is published; nothing when the generator was held up. */
+export async function loadBroadcast(
+  scenario: BroadcastScenario,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<BroadcastMeasurement | undefined> {
+  const { workers, windowMs, ...shape } = scenario
+  const job: BroadcastJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.members) }
+  let watch: Watch | undefined
+  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
+    const watched = watchedOf(loaded.server)
+    const window = windowAhead(windowMs)
+    watch = watchServers(window, [watched])
+    return window
+  }).catch((error: unknown) => {
+    watch?.cancel()
+    throw error
+  })
+  if (result.kind !== 'broadcast' || watch === undefined)
+    throw new Error(`a broadcast job gave a ${result.kind} result`)
+  const { broadcast } = result
+  const { readings } = await watch.watching
+  if (broadcast.openedLateMs > 0) return undefined
+  const use = useOf(readings[0]!)
+  const { messages } = broadcast
+  const due = messages.length * (broadcast.members - 1)
+  const delivered = messages.reduce((sum, message) => sum + message.delivered, 0)
+  if (delivered === 0) throw unusable(notABroadcast(broadcast), loaded)
+  const histogram = mergeEncoded(messages.map((message) => message.histogram))
+  const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? [])
+  return {
+    scenario: 'broadcast',
+    pair: 0,
+    side: loaded.side,
+    design: 'solo',
+    windowMs: broadcast.windowMs,
+    connections: broadcast.members,
+    publishers: scenario.publishers,
+    targetPerSecond: scenario.messagesPerSecond,
+    messages: messages.length,
+    attempted: due,
+    succeeded: delivered,
+    skipped: broadcast.skipped,
+    reach: delivered / due,
+    lost: due - delivered,
+    duplicates: broadcast.duplicates,
+    unmatched: broadcast.unmatched,
+    returned: messages.some(({ returned }) => returned),
+    failures: broadcast.failures,
+    bytesIn: broadcast.bytesIn,
+    bytesOut: broadcast.bytesOut,
+    timesUs: timesOf(histogram, 'nothing was delivered'),
+    histogram,
+    firstUs: summaryOf(each, ({ min }) => min),
+    medianUs: summaryOf(each, ({ p50 }) => p50),
+    lastUs: summaryOf(each, (times) => times.max),
+    latenessHistogram: broadcast.latenessHistogram,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
+    generator: together(broadcast.generators),
+    limitedBy: limitedBy(broadcast.generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      loaded: 1,
+      paced: { skipped: broadcast.skipped },
+    }),
+  }
+}
+
+function summaryOf(each: readonly TimesUs[], of: (times: TimesUs) => number): Summary {
+  const values = each.map(of)
+  return { median: median(values), max: max(values) }
+}
+
+function notABroadcast({
+  messages,
+  unmatched,
+}: {
+  messages: readonly { returned: boolean }[]
+  unmatched: number
+}): string {
+  const seen = messages.some(({ returned }) => returned)
+    ? 'only the publisher got its messages back: this is an echo'
+    : unmatched > 0
+      ? `${unmatched} messages came that are not the one published`
+      : 'nothing came'
+  return `no member received what was published; ${seen}. The broadcast scenario needs a server that sends every message on unchanged to all connections`
+}

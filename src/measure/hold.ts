@@ -1,0 +1,163 @@
+import { linearRegression } from 'simple-statistics'
+import { decodeHistogram, summarizeTimes } from '../load/histogram.ts'
+import { type HoldJob, type Warm, WHOLE } from '../load/job.ts'
+import type { HoldResult } from '../load/job-result.ts'
+import type { Limits } from '../plan/ceilings.ts'
+import type { HoldScenario } from '../plan/scenario.ts'
+import { readDescriptors } from '../server/descriptors.ts'
+import { readPids } from '../server/resources.ts'
+import type { Warning } from '../warning.ts'
+import type { Bench } from './bench.ts'
+import { together } from './figures.ts'
+import type { HoldMeasurement } from './measurement.ts'
+import { waitForPorts } from './ports.ts'
+import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from './running.ts'
+import { useOf, type Watch, watchServers } from './server-watch.ts'
+
+/** A crowd of connections opened level by level, and the server's memory at each. */
+export type HeldCrowd = {
+  readonly hold: HoldResult
+  /** The server's resident memory before the first connection, and at the end of each level. */
+  readonly rssBytes: readonly number[]
+  readonly watch: Watch
+  readonly warnings: readonly Warning[]
+}
+
+type Holding = {
+  readonly levels: readonly number[]
+  readonly concurrency: number
+  readonly timeoutMs: number
+  readonly workers: number
+  windowMs(level: number): number
+  /** Whether a level that went so is the last. */
+  isLast(warm: Warm): boolean
+}
+
+/** Opens the crowd and holds it; the watch is of the last level's window. */
+export async function holdCrowd(
+  { levels, concurrency, timeoutMs, workers, windowMs, isLast }: Holding,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<HeldCrowd> {
+  const most = levels.at(-1) ?? 0
+  const warnings = await waitForPorts(loaded.server.port, most, bench, signal)
+  const job: HoldJob = {
+    kind: 'hold',
+    share: WHOLE,
+    target: bench.target(loaded, most),
+    levels,
+    concurrency,
+    timeoutMs,
+  }
+  const watches: Watch[] = []
+  const before = readPids(watchedOf(loaded.server).pids).rssBytes
+  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, (warm) => {
+    const window = windowAhead(windowMs(warm.phase))
+    watches[warm.phase] = watchServers(window, [watchedOf(loaded.server)])
+    return { ...window, last: isLast(warm) }
+  }).catch((error: unknown) => {
+    for (const watch of watches) watch?.cancel()
+    throw error
+  })
+  if (result.kind !== 'hold') throw new Error(`a hold job gave a ${result.kind} result`)
+  const watched = await Promise.all(watches.map(({ watching }) => watching))
+  const rssBytes = [before, ...watched.map(({ readings }) => readings[0]!.at(-1)!.rssBytes)]
+  return { hold: result.hold, rssBytes, watch: watches.at(-1)!, warnings }
+}
+
+/** Idle connections in rising numbers, and what they cost the server. */
+export async function loadHold(
+  scenario: HoldScenario,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<{ readonly measurement: HoldMeasurement; readonly warnings: readonly Warning[] }> {
+  const connections = scenario.levels.at(-1) ?? 0
+  refuseTooMany(connections, loaded, bench.limits)
+  const last = scenario.levels.length - 1
+  const { hold, rssBytes, watch, warnings } = await holdCrowd(
+    {
+      ...scenario,
+      windowMs: (level) => (level === last ? scenario.windowMs : scenario.settleMs),
+      isLast: () => false,
+    },
+    loaded,
+    bench,
+    signal,
+  )
+  const { readings } = await watch.watching
+  const use = useOf(readings[0]!)
+  const levels = hold.levels.map(({ open, generatorRssBytes }, level) => ({
+    open,
+    rssBytes: rssBytes[level + 1]!,
+    generatorRssBytes,
+  }))
+  const openingMs = hold.levels.reduce((sum, level) => sum + level.openingMs, 0)
+  const openingCpuMs = hold.levels.reduce((sum, level) => sum + level.openingCpuMs, 0)
+  const attempted = hold.levels.at(-1)!.attempted
+  const dropAgeUs = summarizeTimes(decodeHistogram(hold.dropAgeHistogram))
+  const opened = hold.levels.at(-1)!.open + hold.dropped
+  if (opened === 0)
+    throw unusable(`no connection could be opened: ${Object.values(hold.failures.details).join('; ')}`, loaded)
+  const measurement: HoldMeasurement = {
+    scenario: 'hold',
+    pair: 0,
+    side: loaded.side,
+    design: 'solo',
+    windowMs: scenario.windowMs,
+    connections,
+    concurrency: scenario.concurrency,
+    attempted,
+    succeeded: hold.levels.at(-1)!.open,
+    failures: hold.failures,
+    bytesIn: hold.bytesIn,
+    bytesOut: hold.bytesOut,
+    levels,
+    rssBytesPerConnection: slope([
+      [0, rssBytes[0]!],
+      ...levels.map(({ open, rssBytes: rss }): [number, number] => [open, rss]),
+    ]),
+    generatorBytesPerConnection: slope(
+      levels.map(({ open, generatorRssBytes }): [number, number] => [open, generatorRssBytes]),
+    ),
+    openedPerSecond: opened / (openingMs / 1_000),
+    openedPerGeneratorSecond: opened / (openingCpuMs / 1_000),
+    dropped: hold.dropped,
+    ...(dropAgeUs !== undefined && { dropAgeUs }),
+    closeMs: hold.closeMs,
+    closedUncleanly: hold.closedUncleanly,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
+    generator: together(hold.generators),
+  }
+  return { measurement, warnings: [...warnings, ...dropWarning(measurement)] }
+}
+
+/** Memory for each further connection, by least squares; 0 where the levels do not differ. */
+function slope(points: readonly (readonly [number, number])[]): number {
+  if (new Set(points.map(([x]) => x)).size < 2) return 0
+  return linearRegression(points.map(([x, y]) => [x, y])).m
+}
+
+/** Ages at the end that lie so close together are a rule of the server's. */
+const ALIKE = 1.25
+
+function dropWarning({ dropped, dropAgeUs, attempted, failures }: HoldMeasurement): readonly Warning[] {
+  if (dropped === 0 || dropAgeUs === undefined) return []
+  const { p50, p90, min } = dropAgeUs
+  const details = Object.entries(failures.details).filter(([kind]) => kind.startsWith('closed') || kind === 'reset')
+  const how = details.map(([, detail]) => detail)[0] ?? 'lost'
+  return [{ kind: 'dropped', dropped, of: attempted, afterUs: p50, alike: p90 <= min * ALIKE, how }]
+}
+
+/** A server that may not hold so many is not asked to: it would only show its limit. */
+function refuseTooMany(connections: number, loaded: LoadedSide, { descriptors }: Limits): void {
+  const processes = readDescriptors(watchedOf(loaded.server).pids)
+  const room = processes.reduce((sum, { most, open }) => sum + Math.max(0, most - open), 0)
+  if (room >= connections || processes.length === 0) return
+  const each = processes.map(({ pid, name, most }) => `${name} (${pid}) ${most}`).join(', ')
+  throw unusable(
+    `the ${loaded.side} server cannot hold ${connections} connections: its processes may open ${each} descriptors; raise its limit (ulimit -n, up to ${descriptors} here), start more processes, or hold fewer`,
+    loaded,
+  )
+}

@@ -1,0 +1,16 @@
+/** Whether the run's processes go before the machine's other work. */
+export type Priority =
+  | { readonly kind: 'raised'; readonly nice: number }
+  | { readonly kind: 'normal'; readonly reason: string }
+
+/** What the machine offers: autogroups (each session is scheduled as one), and the right to raise one. */
+export type PriorityFacts = { readonly autogroups: boolean; readonly permitted: boolean }
+
+/** Far enough before the others, and not so far that the gate itself would have to wait for its own servers. */
+const RAISED_NICE = -10
+
+export function choosePriority({ autogroups, permitted }: PriorityFacts): Priority {
+  if (!autogroups) return { kind: 'normal', reason: 'there are no autogroups here' }
+  if (!permitted) return { kind: 'normal', reason: 'raising it needs CAP_SYS_NICE, which root has' }
+  return { kind: 'raised', nice: RAISED_NICE }
+}

@@ -1,0 +1,19 @@
+import { listOrGone, readOrGone } from './proc.ts'
+
+/** Descriptors of one process: how many it has open, and may have. */
+export type DescriptorUse = {
+  readonly pid: number
+  readonly name: string
+  readonly open: number
+  readonly most: number
+}
+
+/** Of each of the processes that is still there. */
+export function readDescriptors(pids: readonly number[]): readonly DescriptorUse[] {
+  return pids.flatMap((pid) => {
+    const most = /^Max open files\s+(\d+)/m.exec(readOrGone(`/proc/${pid}/limits`) ?? '')?.[1]
+    const name = readOrGone(`/proc/${pid}/comm`)?.trim()
+    if (most === undefined || name === undefined) return []
+    return [{ pid, name, open: listOrGone(`/proc/${pid}/fd`).length, most: Number(most) }]
+  })
+}
