@@ -33621,7 +33621,7 @@ function mergeHolds(holds) {
         openingMs: greatest(parts, "openingMs")
       };
     }),
-    ...sums(holds, ["dropped", "bytesIn", "bytesOut", "closedUncleanly"]),
+    ...sums(holds, ["generatorRssBytesBefore", "dropped", "bytesIn", "bytesOut", "closedUncleanly"]),
     failures: sumFailures(holds),
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, "closeMs"),
@@ -34362,9 +34362,8 @@ function readDescriptors(pids) {
 // src/measure/cause.ts
 var TAIL_LINES3 = 200;
 var OWN_DESCRIPTORS2 = 60;
-function causeOf({ plateau, failures, server, pids }) {
+function causeOf({ plateau, failures, server, pids, descriptors }) {
   const words = server.tail(TAIL_LINES3);
-  const descriptors = readDescriptors(pids);
   const names = descriptors.map(({ name }) => name);
   return ownLimit(failures) ?? workerConnections(words, names, plateau, configuredWorkerConnections(pids)) ?? descriptorLimit(words, descriptors, plateau) ?? addressCap(failures, plateau) ?? backlog(failures) ?? statusLimit(failures, plateau) ?? {
     cause: "a limit of the server, of its runtime or of something in front of it",
@@ -34547,9 +34546,7 @@ async function loadHold(scenario2, loaded, bench, signal) {
       [0, rssBytes[0]],
       ...levels.map(({ open: open2, rssBytes: rss }) => [open2, rss])
     ]),
-    generatorBytesPerConnection: slope(
-      levels.map(({ open: open2, generatorRssBytes }) => [open2, generatorRssBytes])
-    ),
+    generatorBytesPerConnection: (levels.at(-1).generatorRssBytes - hold2.generatorRssBytesBefore) / opened,
     openedPerSecond: opened / (openingMs / 1e3),
     openedPerGeneratorSecond: opened / (openingCpuMs / 1e3),
     dropped: hold2.dropped,
@@ -34651,13 +34648,15 @@ function loadCapacity(scenario2, loaded, bench, signal) {
   return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal) : raiseRate(scenario2, loaded, bench, signal);
 }
 async function raiseConnections(scenario2, loaded, bench, signal) {
-  let pidsAtEnd = [];
+  let pids = [];
+  let descriptors = [];
   const { hold: hold2, watch, warnings } = await holdCrowd(
     {
       ...scenario2,
       windowMs: () => scenario2.windowMs,
       isLast: ({ failed }) => {
-        pidsAtEnd = watchedOf(loaded.server).pids;
+        pids = watchedOf(loaded.server).pids;
+        descriptors = readDescriptors(pids);
         return failed > 0;
       }
     },
@@ -34678,7 +34677,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
   if (highest === 0)
     throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
   const broken = levels.some(({ held }) => !held);
-  const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, pids: pidsAtEnd }) : void 0;
+  const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, pids, descriptors }) : void 0;
   return {
     measurement: {
       ...capacity(scenario2, loaded, levels),
@@ -36531,7 +36530,8 @@ function levelReport({ levels }) {
   ]);
   return { title: "Hold, by level", table: { columns, rows } };
 }
-function capacityReport({ raise, highest, limit, levels }) {
+function capacityReport(m) {
+  const { raise, highest, limit, levels, failures } = m;
   const most = raise === "rate" ? `${formatOne(highest, "per-second")}` : `${highest} connections`;
   return {
     title: "Capacity",
@@ -36542,9 +36542,15 @@ function capacityReport({ raise, highest, limit, levels }) {
         ["Evidence", limit.evidence],
         ["Remedy", limit.remedy]
       ],
-      ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`]
+      ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
+      ["Failures", failureWords(failures)]
     ])
   };
+}
+function failureWords({ counts: counts2, details }) {
+  const kinds = Object.entries(counts2).map(([kind, count2]) => `${kind} ${count2}`);
+  const [first] = Object.values(details);
+  return kinds.length === 0 ? "0" : `${kinds.join(", ")}: ${first?.replaceAll(/\s+/g, " ").slice(0, 120)}`;
 }
 function capacityLevels({ raise, levels }) {
   const unit = raise === "rate" ? "per-second" : "count";

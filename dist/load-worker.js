@@ -1792,7 +1792,7 @@ var require_sender = __commonJS({
             this.dispatch(data, compress, options, cb);
           }
         }).catch((err) => {
-          process.nextTick(onError, this, err, cb);
+          process.nextTick(onError2, this, err, cb);
         });
       }
       /**
@@ -1890,7 +1890,7 @@ var require_sender = __commonJS({
         if (typeof callback === "function") callback(err);
       }
     }
-    function onError(sender, err, cb) {
+    function onError2(sender, err, cb) {
       callCallbacks(sender, err, cb);
       sender.onerror(err);
     }
@@ -2058,7 +2058,7 @@ var require_event_target = __commonJS({
             callListener(handler, this, event);
           };
         } else if (type === "close") {
-          wrapper = function onClose(code, message) {
+          wrapper = function onClose2(code, message) {
             const event = new CloseEvent("close", {
               code,
               reason: message.toString(),
@@ -2068,7 +2068,7 @@ var require_event_target = __commonJS({
             callListener(handler, this, event);
           };
         } else if (type === "error") {
-          wrapper = function onError(error) {
+          wrapper = function onError2(error) {
             const event = new ErrorEvent("error", {
               error,
               message: error.message
@@ -11324,6 +11324,47 @@ var import_subprotocol = __toESM(require_subprotocol(), 1);
 var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
+// src/load/closing.ts
+var OPCODE_CLOSE = 8;
+var OPCODE_PONG = 10;
+var NORMAL_CLOSURE = 1e3;
+function endConnection(connection, { graceMs }) {
+  const { socket } = connection;
+  if (socket.destroyed) {
+    connection.state = "over";
+    return Promise.resolve("closed");
+  }
+  return new Promise((resolve) => {
+    let how = "closed";
+    const reset = () => {
+      how = "reset";
+      socket.resetAndDestroy();
+    };
+    const timer = setTimeout(reset, graceMs);
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve(how);
+    });
+    const open = connection.state === "open";
+    connection.state = "ending";
+    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
+    else reset();
+  });
+}
+function writeControl(connection, opcode, payload) {
+  if (connection.socket.destroyed) return;
+  const pieces = import_sender.default.frame(payload, { fin: true, opcode, mask: true, readOnly: true });
+  const frame = Buffer.concat(pieces);
+  connection.bytesOut += frame.length;
+  connection.socket.write(frame);
+}
+function closePayload(code) {
+  if (code === 1005 || code === 1006) return Buffer.alloc(0);
+  const payload = Buffer.alloc(2);
+  payload.writeUInt16BE(code);
+  return payload;
+}
+
 // src/load/failure.ts
 var KIND_BY_CODE = {
   ECONNREFUSED: "refused",
@@ -11356,147 +11397,10 @@ function failureTotal(counts) {
 
 // src/load/frame-reader.ts
 import { isUtf8 } from "node:buffer";
-var LONGEST_HEADER_BYTES = 10;
-var FIN_TEXT = 129;
-var FIN_BINARY = 130;
-function createFrameReader(sink, { maxPayloadBytes, agreement = {} }) {
-  return {
-    sink,
-    maxPayloadBytes,
-    agreement,
-    deflate: void 0,
-    pendingMs: [],
-    partial: void 0,
-    partialBytes: 0,
-    fragmented: false,
-    receiver: void 0,
-    broken: false
-  };
-}
-function readFrames(reader, bytes, from, to, atMs) {
-  let at2 = from;
-  if (reader.partial !== void 0) at2 = completePartial(reader, reader.partial, bytes, at2, to, atMs);
-  while (at2 < to && !reader.broken) {
-    const size = frameBytes(bytes, at2, to);
-    if (size === UNKNOWN || at2 + size > to) {
-      if (mustRefuse(reader, bytes, at2, to)) handToReceiver(reader, bytes, at2, to, atMs);
-      else keepPartial(reader, bytes, at2, to, size);
-      return;
-    }
-    dispatch(reader, bytes, at2, size, atMs);
-    at2 += size;
-  }
-}
-function closeReader(reader) {
-  reader.broken = true;
-  reader.deflate?.cleanup();
-}
-var UNKNOWN = -1;
-function frameBytes(bytes, at2, to) {
-  const available = to - at2;
-  if (available < 2) return UNKNOWN;
-  const masked = bytes[at2 + 1] & 128 ? 4 : 0;
-  const length = bytes[at2 + 1] & 127;
-  if (length < 126) return 2 + masked + length;
-  if (length === 126) return available < 4 ? UNKNOWN : 4 + masked + (bytes[at2 + 2] << 8 | bytes[at2 + 3]);
-  if (available < LONGEST_HEADER_BYTES) return UNKNOWN;
-  return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at2 + 2) * 2 ** 32 + bytes.readUInt32BE(at2 + 6);
-}
-function dispatch(reader, bytes, at2, size, atMs) {
-  const first = bytes[at2];
-  const second = bytes[at2 + 1];
-  const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES;
-  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 128 && !reader.fragmented && reader.pendingMs.length === 0;
-  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at2 + header, at2 + size)));
-  if (valid && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at2 + header, size - header, atMs);
-  else handToReceiver(reader, bytes, at2, at2 + size, atMs);
-}
-function mustRefuse(reader, bytes, at2, to) {
-  if (to - at2 < 2) return false;
-  const first = bytes[at2];
-  const second = bytes[at2 + 1];
-  const opcode = first & 15;
-  const last = first >= 128;
-  const reserved = reader.agreement.deflate !== void 0 && (opcode === 1 || opcode === 2) ? 48 : 112;
-  if (second & 128 || first & reserved) return true;
-  if (opcode >= 8) return opcode > 10 || !last || second > 125;
-  if (opcode > 2 || opcode === 0 !== reader.fragmented) return true;
-  const size = frameBytes(bytes, at2, to);
-  return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.maxPayloadBytes;
-}
-function keepPartial(reader, bytes, at2, to, size) {
-  reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size);
-  reader.partialBytes = bytes.copy(reader.partial, 0, at2, to);
-}
-function completePartial(reader, kept, bytes, from, to, atMs) {
-  let partial = kept;
-  let at2 = from;
-  let size = frameBytes(partial, 0, reader.partialBytes);
-  while (size === UNKNOWN && at2 < to) {
-    partial[reader.partialBytes++] = bytes[at2++];
-    size = frameBytes(partial, 0, reader.partialBytes);
-  }
-  if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
-    handToReceiver(reader, partial, 0, reader.partialBytes, atMs);
-    return to;
-  }
-  if (size === UNKNOWN) return at2;
-  if (partial.length < size) {
-    const whole = Buffer.allocUnsafe(size);
-    partial.copy(whole, 0, 0, reader.partialBytes);
-    partial = whole;
-    reader.partial = whole;
-  }
-  const copied = bytes.copy(partial, reader.partialBytes, at2, Math.min(to, at2 + size - reader.partialBytes));
-  reader.partialBytes += copied;
-  if (reader.partialBytes === size) {
-    reader.partial = void 0;
-    dispatch(reader, partial, 0, size, atMs);
-  }
-  return at2 + copied;
-}
-function handToReceiver(reader, bytes, from, to, atMs) {
-  const opcode = bytes[from] & 15;
-  const last = (bytes[from] & 128) !== 0;
-  if (opcode < 8) reader.fragmented = !last;
-  if (opcode < 8 && last) reader.pendingMs.push(atMs);
-  reader.receiver ??= createReceiver(reader);
-  reader.receiver.write(Buffer.from(bytes.subarray(from, to)));
-  if (reader.receiver.errored !== null) reader.broken = true;
-}
-function createReceiver(reader) {
-  const { sink, agreement } = reader;
-  if (agreement.deflate !== void 0) {
-    reader.deflate = new import_permessage_deflate.default({ isServer: false, maxPayload: reader.maxPayloadBytes });
-    reader.deflate.accept([structuredClone(agreement.deflate)]);
-  }
-  const receiver = new import_receiver.default({
-    isServer: false,
-    maxPayload: reader.maxPayloadBytes,
-    skipUTF8Validation: false,
-    ...reader.deflate !== void 0 && { extensions: { "permessage-deflate": reader.deflate } }
-  });
-  receiver.on("message", (data) => {
-    const atMs = reader.pendingMs.shift() ?? 0;
-    if (!reader.broken || receiver.errored !== null) sink.message(data, 0, data.length, atMs);
-  });
-  receiver.on("ping", (data) => sink.ping(data));
-  receiver.on("conclude", (code, reason) => sink.close(code, reason.toString("utf8")));
-  receiver.on("error", (error) => {
-    reader.broken = true;
-    sink.broken({ kind: "protocol", detail: error.message, closeCode: closeCodeOf(error) });
-  });
-  return receiver;
-}
-var PROTOCOL_ERROR = 1002;
-function closeCodeOf(error) {
-  const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === "status-code");
-  const code = symbol && Reflect.get(error, symbol);
-  return typeof code === "number" ? code : PROTOCOL_ERROR;
-}
 
 // src/load/opening-handshake.ts
 import { createHash, randomBytes } from "node:crypto";
+var PLAIN = {};
 var DEFLATE = "permessage-deflate";
 var DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`;
 var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -11576,7 +11480,7 @@ function wrongSubprotocol(headers, { subprotocols = [] }) {
 function readExtensions(headers, { compression }) {
   const text = headers.get("sec-websocket-extensions");
   if (text === void 0)
-    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : {};
+    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : PLAIN;
   if (!compression) return `the server chose extensions '${text}' that were not offered`;
   try {
     const { [DEFLATE]: parameters, ...others } = import_extension.default.parse(text);
@@ -11593,35 +11497,171 @@ function failed(kind, detail) {
   return { kind: "failed", failure: { kind, detail } };
 }
 
+// src/load/frame-reader.ts
+var LONGEST_HEADER_BYTES = 10;
+var FIN_TEXT = 129;
+var FIN_BINARY = 130;
+function createFrameReader(owner, shared, agreement = PLAIN) {
+  return {
+    owner,
+    shared,
+    agreement,
+    deflate: void 0,
+    pendingMs: void 0,
+    partial: void 0,
+    partialBytes: 0,
+    fragmented: false,
+    receiver: void 0,
+    broken: false
+  };
+}
+function readFrames(reader, bytes, from, to, atMs) {
+  let at2 = from;
+  if (reader.partial !== void 0) at2 = completePartial(reader, reader.partial, bytes, at2, to, atMs);
+  while (at2 < to && !reader.broken) {
+    const size = frameBytes(bytes, at2, to);
+    if (size === UNKNOWN || at2 + size > to) {
+      if (mustRefuse(reader, bytes, at2, to)) handToReceiver(reader, bytes, at2, to, atMs);
+      else keepPartial(reader, bytes, at2, to, size);
+      return;
+    }
+    dispatch(reader, bytes, at2, size, atMs);
+    at2 += size;
+  }
+}
+function closeReader(reader) {
+  reader.broken = true;
+  reader.deflate?.cleanup();
+}
+var UNKNOWN = -1;
+function frameBytes(bytes, at2, to) {
+  const available = to - at2;
+  if (available < 2) return UNKNOWN;
+  const masked = bytes[at2 + 1] & 128 ? 4 : 0;
+  const length = bytes[at2 + 1] & 127;
+  if (length < 126) return 2 + masked + length;
+  if (length === 126) return available < 4 ? UNKNOWN : 4 + masked + (bytes[at2 + 2] << 8 | bytes[at2 + 3]);
+  if (available < LONGEST_HEADER_BYTES) return UNKNOWN;
+  return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at2 + 2) * 2 ** 32 + bytes.readUInt32BE(at2 + 6);
+}
+function dispatch(reader, bytes, at2, size, atMs) {
+  const first = bytes[at2];
+  const second = bytes[at2 + 1];
+  const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES;
+  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 128 && !reader.fragmented && !reader.pendingMs?.length;
+  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at2 + header, at2 + size)));
+  const { sink, maxPayloadBytes } = reader.shared;
+  if (valid && size - header <= maxPayloadBytes) sink.message(reader.owner, bytes, at2 + header, size - header, atMs);
+  else handToReceiver(reader, bytes, at2, at2 + size, atMs);
+}
+function mustRefuse(reader, bytes, at2, to) {
+  if (to - at2 < 2) return false;
+  const first = bytes[at2];
+  const second = bytes[at2 + 1];
+  const opcode = first & 15;
+  const last = first >= 128;
+  const reserved = reader.agreement.deflate !== void 0 && (opcode === 1 || opcode === 2) ? 48 : 112;
+  if (second & 128 || first & reserved) return true;
+  if (opcode >= 8) return opcode > 10 || !last || second > 125;
+  if (opcode > 2 || opcode === 0 !== reader.fragmented) return true;
+  const size = frameBytes(bytes, at2, to);
+  return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.shared.maxPayloadBytes;
+}
+function keepPartial(reader, bytes, at2, to, size) {
+  reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size);
+  reader.partialBytes = bytes.copy(reader.partial, 0, at2, to);
+}
+function completePartial(reader, kept, bytes, from, to, atMs) {
+  let partial = kept;
+  let at2 = from;
+  let size = frameBytes(partial, 0, reader.partialBytes);
+  while (size === UNKNOWN && at2 < to) {
+    partial[reader.partialBytes++] = bytes[at2++];
+    size = frameBytes(partial, 0, reader.partialBytes);
+  }
+  if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
+    handToReceiver(reader, partial, 0, reader.partialBytes, atMs);
+    return to;
+  }
+  if (size === UNKNOWN) return at2;
+  if (partial.length < size) {
+    const whole = Buffer.allocUnsafe(size);
+    partial.copy(whole, 0, 0, reader.partialBytes);
+    partial = whole;
+    reader.partial = whole;
+  }
+  const copied = bytes.copy(partial, reader.partialBytes, at2, Math.min(to, at2 + size - reader.partialBytes));
+  reader.partialBytes += copied;
+  if (reader.partialBytes === size) {
+    reader.partial = void 0;
+    dispatch(reader, partial, 0, size, atMs);
+  }
+  return at2 + copied;
+}
+function handToReceiver(reader, bytes, from, to, atMs) {
+  const opcode = bytes[from] & 15;
+  const last = (bytes[from] & 128) !== 0;
+  if (opcode < 8) reader.fragmented = !last;
+  if (opcode < 8 && last) {
+    reader.pendingMs ??= [];
+    reader.pendingMs.push(atMs);
+  }
+  reader.receiver ??= createReceiver(reader);
+  reader.receiver.write(Buffer.from(bytes.subarray(from, to)));
+  if (reader.receiver.errored !== null) reader.broken = true;
+}
+function createReceiver(reader) {
+  const { owner, agreement } = reader;
+  const { sink, maxPayloadBytes } = reader.shared;
+  if (agreement.deflate !== void 0) {
+    reader.deflate = new import_permessage_deflate.default({ isServer: false, maxPayload: maxPayloadBytes });
+    reader.deflate.accept([structuredClone(agreement.deflate)]);
+  }
+  const receiver = new import_receiver.default({
+    isServer: false,
+    maxPayload: maxPayloadBytes,
+    skipUTF8Validation: false,
+    ...reader.deflate !== void 0 && { extensions: { "permessage-deflate": reader.deflate } }
+  });
+  receiver.on("message", (data) => {
+    const atMs = reader.pendingMs?.shift() ?? 0;
+    if (!reader.broken || receiver.errored !== null) sink.message(owner, data, 0, data.length, atMs);
+  });
+  receiver.on("ping", (data) => sink.ping(owner, data));
+  receiver.on("conclude", (code, reason) => sink.close(owner, code, reason.toString("utf8")));
+  receiver.on("error", (error) => {
+    reader.broken = true;
+    sink.broken(owner, { kind: "protocol", detail: error.message, closeCode: closeCodeOf(error) });
+  });
+  return receiver;
+}
+var PROTOCOL_ERROR = 1002;
+function closeCodeOf(error) {
+  const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === "status-code");
+  const code = symbol && Reflect.get(error, symbol);
+  return typeof code === "number" ? code : PROTOCOL_ERROR;
+}
+
 // src/load/connection.ts
 var READ_BUFFER_BYTES = 65536;
 var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
 function createConnectionContext(own) {
-  return { ...own, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), maxPayloadBytes: MAX_PAYLOAD_BYTES };
+  const frames = { sink: createSink(own.events), maxPayloadBytes: MAX_PAYLOAD_BYTES };
+  return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: void 0 };
 }
-var OPCODE_CLOSE = 8;
-var OPCODE_PONG = 10;
-var NORMAL_CLOSURE = 1e3;
+var OWNER = /* @__PURE__ */ Symbol("connection");
 function openConnection(id, dialer, context) {
-  const { events, readBuffer, now } = context;
-  const { target } = dialer;
-  let reading;
-  let inside = false;
-  const startedMs = now();
+  const startedMs = context.now();
   const socket = dialer.dial({
-    onread: { buffer: readBuffer, callback: receive },
-    connected: () => {
-      connection.connectedMs = now();
-      if (target.tls === void 0) sendRequest();
-    },
-    secured: () => {
-      connection.securedMs = now();
-      sendRequest();
-    }
+    onread: { buffer: context.readBuffer, callback: receive },
+    connected: onConnect,
+    secured: onSecureConnect
   });
   const connection = {
     id,
     socket,
+    dialer,
+    context,
     startedMs,
     connectedMs: 0,
     securedMs: 0,
@@ -11629,121 +11669,116 @@ function openConnection(id, dialer, context) {
     lostMs: 0,
     state: "connecting",
     windowBits: void 0,
+    reading: void 0,
+    deadline: setTimeout(onDeadline, context.timeoutMs, socket),
     bytesIn: 0,
     bytesOut: 0
   };
-  let timer = setTimeout(() => {
-    lose({ kind: "timeout", detail: `${waitedFor(connection, dialer)} within ${context.timeoutMs} ms` });
-  }, context.timeoutMs);
-  socket.on("error", (error) => lose(socketFailure(error)));
-  socket.on("end", () => lose({ kind: "closed", detail: "the server ended the connection without a close frame" }));
-  socket.on("close", () => lose({ kind: "closed", detail: "the connection went away without a close frame" }));
-  function sendRequest() {
-    const { request, accept } = createHandshake(target);
-    reading = { kind: "head", bytes: Buffer.alloc(0), accept };
-    socket.write(request, "latin1");
-    connection.bytesOut += request.length;
-  }
-  function lose(failure) {
-    if (connection.state === "over") return;
-    const told = connection.state !== "ending";
-    connection.state = "over";
-    connection.lostMs = now();
-    clearTimeout(timer);
-    if (reading?.kind === "frames") closeReader(reading.reader);
-    socket.destroy();
-    if (told) events.lost(connection, failure);
-  }
-  function receive(read) {
-    const atMs = now();
-    connection.bytesIn += read;
-    inside = true;
-    if (reading?.kind === "frames") readFrames(reading.reader, readBuffer, 0, read, atMs);
-    else if (reading?.kind === "head") receiveHead(reading, readBuffer.subarray(0, read), atMs);
-    inside = false;
-    if (connection.state === "open") events.readEnd(connection);
-    return true;
-  }
-  function receiveHead(head, bytes, atMs) {
-    head.bytes = Buffer.concat([head.bytes, bytes]);
-    const reply = readReply(head.bytes, head.accept, target);
-    if (reply.kind === "failed") lose(reply.failure);
-    if (reply.kind !== "accepted") return;
-    const reader = createReader(reply.agreement);
-    reading = { kind: "frames", reader };
+  socket[OWNER] = connection;
+  socket.on("error", onError);
+  socket.on("end", onEnd);
+  socket.on("close", onClose);
+  return connection;
+}
+function onConnect() {
+  const connection = this[OWNER];
+  connection.connectedMs = connection.context.now();
+  if (connection.dialer.target.tls === void 0) sendRequest(connection);
+}
+function onSecureConnect() {
+  const connection = this[OWNER];
+  connection.securedMs = connection.context.now();
+  sendRequest(connection);
+}
+function onError(error) {
+  lose(this[OWNER], socketFailure(error));
+}
+function onEnd() {
+  lose(this[OWNER], { kind: "closed", detail: "the server ended the connection without a close frame" });
+}
+function onClose() {
+  lose(this[OWNER], { kind: "closed", detail: "the connection went away without a close frame" });
+}
+function onDeadline(socket) {
+  const connection = socket[OWNER];
+  const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`;
+  lose(connection, { kind: "timeout", detail });
+}
+function waitedFor({ connectedMs, securedMs, dialer: { target } }) {
+  if (connectedMs === 0) return "no TCP connection";
+  return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
+}
+function sendRequest(connection) {
+  const { request, accept } = createHandshake(connection.dialer.target);
+  connection.reading = { bytes: void 0, accept };
+  connection.socket.write(request, "latin1");
+  connection.bytesOut += request.length;
+}
+function lose(connection, failure) {
+  if (connection.state === "over") return;
+  const told = connection.state !== "ending";
+  connection.state = "over";
+  connection.lostMs = connection.context.now();
+  clearTimeout(connection.deadline);
+  connection.deadline = void 0;
+  const { reading } = connection;
+  if (reading !== void 0 && "shared" in reading) closeReader(reading);
+  connection.socket.destroy();
+  if (told) connection.context.events.lost(connection, failure);
+}
+function receive(read) {
+  const connection = this[OWNER];
+  const { context, reading } = connection;
+  const atMs = context.now();
+  connection.bytesIn += read;
+  context.inside = connection;
+  if (reading !== void 0 && "shared" in reading) readFrames(reading, context.readBuffer, 0, read, atMs);
+  else if (reading !== void 0) receiveHead(connection, reading, context.readBuffer.subarray(0, read), atMs);
+  context.inside = void 0;
+  if (connection.state === "open") context.events.readEnd(connection);
+  return true;
+}
+function receiveHead(connection, head, bytes, atMs) {
+  const { context } = connection;
+  const whole = head.bytes === void 0 ? bytes : Buffer.concat([head.bytes, bytes]);
+  const reply = readReply(whole, head.accept, connection.dialer.target);
+  if (reply.kind === "failed") lose(connection, reply.failure);
+  else if (reply.kind === "partial") head.bytes = Buffer.from(whole);
+  else {
+    const reader = createFrameReader(connection, context.frames, reply.agreement);
+    connection.reading = reader;
     connection.windowBits = windowBitsOf(reply.agreement);
     connection.openMs = atMs;
     connection.state = "open";
-    clearTimeout(timer);
-    timer = void 0;
-    events.open(connection);
-    readFrames(reader, head.bytes, reply.framesAt, head.bytes.length, atMs);
+    clearTimeout(connection.deadline);
+    connection.deadline = void 0;
+    context.events.open(connection);
+    readFrames(reader, whole, reply.framesAt, whole.length, atMs);
   }
-  function createReader(agreement) {
-    const sink = {
-      message: (bytes, start, length, atMs) => {
-        if (connection.state !== "open") return;
-        events.message(connection, bytes, start, length, atMs);
-        if (!inside) events.readEnd(connection);
-      },
-      ping: (payload) => writeControl(connection, OPCODE_PONG, payload),
-      close: (code, reason) => {
-        if (connection.state === "ending") return;
-        writeControl(connection, OPCODE_CLOSE, closePayload(code));
-        lose({ kind: `closed-${code}`, detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ""}` });
-      },
-      broken: ({ kind, detail, closeCode }) => {
-        writeControl(connection, OPCODE_CLOSE, closePayload(closeCode));
-        lose({ kind, detail: `${detail} (close code ${closeCode})` });
-      }
-    };
-    return createFrameReader(sink, { maxPayloadBytes: context.maxPayloadBytes, agreement });
-  }
-  return connection;
+}
+function createSink(events) {
+  return {
+    message(connection, bytes, start, length, atMs) {
+      if (connection.state !== "open") return;
+      events.message(connection, bytes, start, length, atMs);
+      if (connection.context.inside !== connection) events.readEnd(connection);
+    },
+    ping: (connection, payload) => writeControl(connection, OPCODE_PONG, payload),
+    close(connection, code, reason) {
+      if (connection.state === "ending") return;
+      writeControl(connection, OPCODE_CLOSE, closePayload(code));
+      const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ""}`;
+      lose(connection, { kind: `closed-${code}`, detail });
+    },
+    broken(connection, { kind, detail, closeCode }) {
+      writeControl(connection, OPCODE_CLOSE, closePayload(closeCode));
+      lose(connection, { kind, detail: `${detail} (close code ${closeCode})` });
+    }
+  };
 }
 var MOST_WINDOW_BITS = 15;
 function windowBitsOf({ deflate }) {
   return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
-}
-function waitedFor({ connectedMs, securedMs }, { target }) {
-  if (connectedMs === 0) return "no TCP connection";
-  return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
-}
-function endConnection(connection, { graceMs }) {
-  const { socket } = connection;
-  if (socket.destroyed) {
-    connection.state = "over";
-    return Promise.resolve("closed");
-  }
-  return new Promise((resolve) => {
-    let how = "closed";
-    const reset = () => {
-      how = "reset";
-      socket.resetAndDestroy();
-    };
-    const timer = setTimeout(reset, graceMs);
-    socket.once("close", () => {
-      clearTimeout(timer);
-      resolve(how);
-    });
-    const open = connection.state === "open";
-    connection.state = "ending";
-    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
-    else reset();
-  });
-}
-function writeControl(connection, opcode, payload) {
-  if (connection.socket.destroyed) return;
-  const pieces = import_sender.default.frame(payload, { fin: true, opcode, mask: true, readOnly: true });
-  const frame = Buffer.concat(pieces);
-  connection.bytesOut += frame.length;
-  connection.socket.write(frame);
-}
-function closePayload(code) {
-  if (code === 1005 || code === 1006) return Buffer.alloc(0);
-  const payload = Buffer.alloc(2);
-  payload.writeUInt16BE(code);
-  return payload;
 }
 
 // src/load/dialer.ts
@@ -12783,6 +12818,7 @@ async function runHold(job, effects2) {
   effects2.glance(() => ({ completed: crowd.opened }));
   const stopMeter = startGeneratorMeter(now);
   const levels = [];
+  const generatorRssBytesBefore = process.memoryUsage.rss();
   for (const [phase, asked] of job.levels.entries()) {
     const failedBefore = failedIn(crowd);
     const startMs = now();
@@ -12809,6 +12845,7 @@ async function runHold(job, effects2) {
   return {
     kind: "hold",
     hold: {
+      generatorRssBytesBefore,
       levels,
       dropped,
       failures,

@@ -1,8 +1,15 @@
 import type { Socket } from 'node:net'
-import { Sender } from 'ws'
+import { closePayload, OPCODE_CLOSE, OPCODE_PONG, writeControl } from './closing.ts'
 import type { Dialer } from './dialer.ts'
 import { type Failure, socketFailure } from './failure.ts'
-import { closeReader, createFrameReader, type FrameReader, type FrameSink, readFrames } from './frame-reader.ts'
+import {
+  closeReader,
+  createFrameReader,
+  type FrameReader,
+  type FrameReading,
+  type FrameSink,
+  readFrames,
+} from './frame-reader.ts'
 import { type Agreement, createHandshake, readReply } from './opening-handshake.ts'
 
 /** What a connection's owner is told. Times are of the worker's clock, in ms. */
@@ -19,6 +26,8 @@ export type ConnectionEvents = {
 export type Connection = {
   readonly id: number
   readonly socket: Socket
+  readonly dialer: Dialer
+  readonly context: ConnectionContext
   readonly startedMs: number
   connectedMs: number
   /** When the TLS handshake was done, with TLS. */
@@ -29,24 +38,26 @@ export type Connection = {
   state: 'connecting' | 'open' | 'ending' | 'over'
   /** With compression agreed to: the window that what is sent may be compressed with (RFC 7692 section 7.1.2.2). */
   windowBits: number | undefined
+  reading: Head | FrameReader<Connection> | undefined
+  deadline: NodeJS.Timeout | undefined
   bytesIn: number
   bytesOut: number
 }
+
+/** The reply to the opening handshake, as far as it has come. */
+type Head = { bytes: Buffer | undefined; readonly accept: string }
 
 /** What all connections of one worker share. */
 export type ConnectionContext = {
   /** Every read lands here and is used up before the next one: idle connections then need no buffer of their own. */
   readonly readBuffer: Buffer
   readonly events: ConnectionEvents
-  readonly maxPayloadBytes: number
+  readonly frames: FrameReading<Connection>
   readonly timeoutMs: number
   now(): number
+  /** The connection whose read is being handled: what is told outside of any read was inflated. */
+  inside: Connection | undefined
 }
-
-/** Reading state of a connection: nothing once it is over. */
-type Reading =
-  | { readonly kind: 'head'; bytes: Buffer; readonly accept: string }
-  | { readonly kind: 'frames'; readonly reader: FrameReader }
 
 const READ_BUFFER_BYTES = 65_536
 const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
@@ -54,35 +65,27 @@ const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
 export function createConnectionContext(
   own: Pick<ConnectionContext, 'events' | 'timeoutMs' | 'now'>,
 ): ConnectionContext {
-  return { ...own, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), maxPayloadBytes: MAX_PAYLOAD_BYTES }
+  const frames = { sink: createSink(own.events), maxPayloadBytes: MAX_PAYLOAD_BYTES }
+  return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: undefined }
 }
 
-const OPCODE_CLOSE = 8
-const OPCODE_PONG = 10
-const NORMAL_CLOSURE = 1000
+/** A socket knows its connection: the functions called for its events are then the same for all, and cost no memory. */
+const OWNER = Symbol('connection')
+type OwnedSocket = Socket & { [OWNER]?: Connection }
 
-/** Opens a connection with its own opening handshake over a plain or TLS socket; `events` tell how it goes. */
+/** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events tell how it goes. */
 export function openConnection(id: number, dialer: Dialer, context: ConnectionContext): Connection {
-  const { events, readBuffer, now } = context
-  const { target } = dialer
-  let reading: Reading | undefined
-  let inside = false
-
-  const startedMs = now()
-  const socket = dialer.dial({
-    onread: { buffer: readBuffer, callback: receive },
-    connected: () => {
-      connection.connectedMs = now()
-      if (target.tls === undefined) sendRequest()
-    },
-    secured: () => {
-      connection.securedMs = now()
-      sendRequest()
-    },
+  const startedMs = context.now()
+  const socket: OwnedSocket = dialer.dial({
+    onread: { buffer: context.readBuffer, callback: receive },
+    connected: onConnect,
+    secured: onSecureConnect,
   })
   const connection: Connection = {
     id,
     socket,
+    dialer,
+    context,
     startedMs,
     connectedMs: 0,
     securedMs: 0,
@@ -90,142 +93,132 @@ export function openConnection(id: number, dialer: Dialer, context: ConnectionCo
     lostMs: 0,
     state: 'connecting',
     windowBits: undefined,
+    reading: undefined,
+    deadline: setTimeout(onDeadline, context.timeoutMs, socket),
     bytesIn: 0,
     bytesOut: 0,
   }
-  let timer: NodeJS.Timeout | undefined = setTimeout(() => {
-    lose({ kind: 'timeout', detail: `${waitedFor(connection, dialer)} within ${context.timeoutMs} ms` })
-  }, context.timeoutMs)
+  socket[OWNER] = connection
+  socket.on('error', onError)
+  socket.on('end', onEnd)
+  socket.on('close', onClose)
+  return connection
+}
 
-  socket.on('error', (error) => lose(socketFailure(error)))
-  socket.on('end', () => lose({ kind: 'closed', detail: 'the server ended the connection without a close frame' }))
-  socket.on('close', () => lose({ kind: 'closed', detail: 'the connection went away without a close frame' }))
+function onConnect(this: OwnedSocket): void {
+  const connection = this[OWNER]!
+  connection.connectedMs = connection.context.now()
+  if (connection.dialer.target.tls === undefined) sendRequest(connection)
+}
 
-  function sendRequest() {
-    const { request, accept } = createHandshake(target)
-    reading = { kind: 'head', bytes: Buffer.alloc(0), accept }
-    socket.write(request, 'latin1')
-    connection.bytesOut += request.length
-  }
+function onSecureConnect(this: OwnedSocket): void {
+  const connection = this[OWNER]!
+  connection.securedMs = connection.context.now()
+  sendRequest(connection)
+}
 
-  function lose(failure: Failure) {
-    if (connection.state === 'over') return
-    const told = connection.state !== 'ending'
-    connection.state = 'over'
-    connection.lostMs = now()
-    clearTimeout(timer)
-    if (reading?.kind === 'frames') closeReader(reading.reader)
-    socket.destroy()
-    if (told) events.lost(connection, failure)
-  }
+function onError(this: OwnedSocket, error: NodeJS.ErrnoException): void {
+  lose(this[OWNER]!, socketFailure(error))
+}
 
-  function receive(read: number): boolean {
-    const atMs = now()
-    connection.bytesIn += read
-    inside = true
-    if (reading?.kind === 'frames') readFrames(reading.reader, readBuffer, 0, read, atMs)
-    else if (reading?.kind === 'head') receiveHead(reading, readBuffer.subarray(0, read), atMs)
-    inside = false
-    if (connection.state === 'open') events.readEnd(connection)
-    return true
-  }
+function onEnd(this: OwnedSocket): void {
+  lose(this[OWNER]!, { kind: 'closed', detail: 'the server ended the connection without a close frame' })
+}
 
-  function receiveHead(head: Extract<Reading, { kind: 'head' }>, bytes: Buffer, atMs: number) {
-    head.bytes = Buffer.concat([head.bytes, bytes])
-    const reply = readReply(head.bytes, head.accept, target)
-    if (reply.kind === 'failed') lose(reply.failure)
-    if (reply.kind !== 'accepted') return
-    const reader = createReader(reply.agreement)
-    reading = { kind: 'frames', reader }
+function onClose(this: OwnedSocket): void {
+  lose(this[OWNER]!, { kind: 'closed', detail: 'the connection went away without a close frame' })
+}
+
+function onDeadline(socket: OwnedSocket): void {
+  const connection = socket[OWNER]!
+  const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`
+  lose(connection, { kind: 'timeout', detail })
+}
+
+function waitedFor({ connectedMs, securedMs, dialer: { target } }: Connection): string {
+  if (connectedMs === 0) return 'no TCP connection'
+  return target.tls !== undefined && securedMs === 0 ? 'no TLS handshake' : 'no reply to the opening handshake'
+}
+
+function sendRequest(connection: Connection): void {
+  const { request, accept } = createHandshake(connection.dialer.target)
+  connection.reading = { bytes: undefined, accept }
+  connection.socket.write(request, 'latin1')
+  connection.bytesOut += request.length
+}
+
+function lose(connection: Connection, failure: Failure): void {
+  if (connection.state === 'over') return
+  const told = connection.state !== 'ending'
+  connection.state = 'over'
+  connection.lostMs = connection.context.now()
+  clearTimeout(connection.deadline)
+  connection.deadline = undefined
+  const { reading } = connection
+  if (reading !== undefined && 'shared' in reading) closeReader(reading)
+  connection.socket.destroy()
+  if (told) connection.context.events.lost(connection, failure)
+}
+
+/** Called by the socket for every read, with the shared buffer filled. */
+function receive(this: OwnedSocket, read: number): boolean {
+  const connection = this[OWNER]!
+  const { context, reading } = connection
+  const atMs = context.now()
+  connection.bytesIn += read
+  context.inside = connection
+  if (reading !== undefined && 'shared' in reading) readFrames(reading, context.readBuffer, 0, read, atMs)
+  else if (reading !== undefined) receiveHead(connection, reading, context.readBuffer.subarray(0, read), atMs)
+  context.inside = undefined
+  if (connection.state === 'open') context.events.readEnd(connection)
+  return true
+}
+
+function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: number): void {
+  const { context } = connection
+  const whole = head.bytes === undefined ? bytes : Buffer.concat([head.bytes, bytes])
+  const reply = readReply(whole, head.accept, connection.dialer.target)
+  if (reply.kind === 'failed') lose(connection, reply.failure)
+  else if (reply.kind === 'partial') head.bytes = Buffer.from(whole)
+  else {
+    const reader = createFrameReader(connection, context.frames, reply.agreement)
+    connection.reading = reader
     connection.windowBits = windowBitsOf(reply.agreement)
     connection.openMs = atMs
     connection.state = 'open'
-    clearTimeout(timer)
-    // Tens of thousands of idle connections: a timer kept for each would be a tenth of their memory.
-    timer = undefined
-    events.open(connection)
+    clearTimeout(connection.deadline)
+    connection.deadline = undefined
+    context.events.open(connection)
     // A greeting may come in the packet of the reply.
-    readFrames(reader, head.bytes, reply.framesAt, head.bytes.length, atMs)
+    readFrames(reader, whole, reply.framesAt, whole.length, atMs)
   }
+}
 
-  function createReader(agreement: Agreement): FrameReader {
-    const sink: FrameSink = {
-      message: (bytes, start, length, atMs) => {
-        if (connection.state !== 'open') return
-        events.message(connection, bytes, start, length, atMs)
-        // One that was inflated comes outside of any read.
-        if (!inside) events.readEnd(connection)
-      },
-      ping: (payload) => writeControl(connection, OPCODE_PONG, payload),
-      close: (code, reason) => {
-        // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
-        if (connection.state === 'ending') return
-        writeControl(connection, OPCODE_CLOSE, closePayload(code))
-        lose({ kind: `closed-${code}`, detail: `the server closed with code ${code}${reason ? ` '${reason}'` : ''}` })
-      },
-      broken: ({ kind, detail, closeCode }) => {
-        writeControl(connection, OPCODE_CLOSE, closePayload(closeCode))
-        lose({ kind, detail: `${detail} (close code ${closeCode})` })
-      },
-    }
-    return createFrameReader(sink, { maxPayloadBytes: context.maxPayloadBytes, agreement })
+function createSink(events: ConnectionEvents): FrameSink<Connection> {
+  return {
+    message(connection, bytes, start, length, atMs) {
+      if (connection.state !== 'open') return
+      events.message(connection, bytes, start, length, atMs)
+      // One that was inflated comes outside of any read.
+      if (connection.context.inside !== connection) events.readEnd(connection)
+    },
+    ping: (connection, payload) => writeControl(connection, OPCODE_PONG, payload),
+    close(connection, code, reason) {
+      // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
+      if (connection.state === 'ending') return
+      writeControl(connection, OPCODE_CLOSE, closePayload(code))
+      const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ''}`
+      lose(connection, { kind: `closed-${code}`, detail })
+    },
+    broken(connection, { kind, detail, closeCode }) {
+      writeControl(connection, OPCODE_CLOSE, closePayload(closeCode))
+      lose(connection, { kind, detail: `${detail} (close code ${closeCode})` })
+    },
   }
-
-  return connection
 }
 
 const MOST_WINDOW_BITS = 15
 
 function windowBitsOf({ deflate }: Agreement): number | undefined {
   return deflate === undefined ? undefined : Number(deflate['client_max_window_bits']?.[0] ?? MOST_WINDOW_BITS)
-}
-
-function waitedFor({ connectedMs, securedMs }: Connection, { target }: Dialer): string {
-  if (connectedMs === 0) return 'no TCP connection'
-  return target.tls !== undefined && securedMs === 0 ? 'no TLS handshake' : 'no reply to the opening handshake'
-}
-
-/**
- * Ends a connection as the RFC has it: a close frame, the server's answer, and, where none comes within `graceMs`, a
- * reset. Whatever happens to it from now on is told to nobody. A reset leaves no port waiting (TIME_WAIT), and after a
- * close handshake it is the server's end that waits, which keeps none of this side's ports from being used again.
- */
-export function endConnection(connection: Connection, { graceMs }: { graceMs: number }): Promise<'closed' | 'reset'> {
-  const { socket } = connection
-  if (socket.destroyed) {
-    connection.state = 'over'
-    return Promise.resolve('closed')
-  }
-  return new Promise((resolve) => {
-    let how: 'closed' | 'reset' = 'closed'
-    const reset = () => {
-      how = 'reset'
-      socket.resetAndDestroy()
-    }
-    const timer = setTimeout(reset, graceMs)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      resolve(how)
-    })
-    const open = connection.state === 'open'
-    connection.state = 'ending'
-    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE))
-    else reset()
-  })
-}
-
-function writeControl(connection: Connection, opcode: number, payload: Buffer): void {
-  if (connection.socket.destroyed) return
-  const pieces = Sender.frame(payload, { fin: true, opcode, mask: true, readOnly: true })
-  const frame = Buffer.concat(pieces)
-  connection.bytesOut += frame.length
-  connection.socket.write(frame)
-}
-
-function closePayload(code: number): Buffer {
-  // 1005 and 1006 stand for 'no code' and must not be sent (RFC 6455 section 7.4.1).
-  if (code === 1005 || code === 1006) return Buffer.alloc(0)
-  const payload = Buffer.alloc(2)
-  payload.writeUInt16BE(code)
-  return payload
 }

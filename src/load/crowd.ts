@@ -1,10 +1,5 @@
-import {
-  type Connection,
-  type ConnectionEvents,
-  createConnectionContext,
-  endConnection,
-  openConnection,
-} from './connection.ts'
+import { endConnection } from './closing.ts'
+import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from './connection.ts'
 import { createDialer } from './dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
 import type { Target } from './opening-handshake.ts'

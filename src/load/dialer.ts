@@ -8,11 +8,11 @@ export type Dialer = {
   dial(call: Call): Socket
 }
 
+/** Functions that the socket calls with itself as `this`. `secured` only with TLS. */
 type Call = {
   readonly onread: OnReadOpts
-  connected(): void
-  /** Only with TLS. */
-  secured(): void
+  readonly connected: (this: Socket) => void
+  readonly secured: (this: Socket) => void
 }
 
 /**

@@ -1,24 +1,27 @@
 import { isUtf8 } from 'node:buffer'
 import { PerMessageDeflate, Receiver } from 'ws'
 import type { Failure } from './failure.ts'
-import type { Agreement } from './opening-handshake.ts'
+import { type Agreement, PLAIN } from './opening-handshake.ts'
 
-/** What a connection is told about the frames that arrive on it. */
-export type FrameSink = {
+/** What the owner of a reader is told about the frames that arrive; one sink serves all owners. */
+export type FrameSink<Owner> = {
   /**
    * One whole message: `length` bytes of `bytes` from `start`, valid only during the call. `atMs` is when its last frame
    * was read; one that had to be inflated is told some time after that.
    */
-  message(bytes: Buffer, start: number, length: number, atMs: number): void
-  ping(payload: Buffer): void
-  close(code: number, reason: string): void
-  broken(failure: Failure & { readonly closeCode: number }): void
+  message(owner: Owner, bytes: Buffer, start: number, length: number, atMs: number): void
+  ping(owner: Owner, payload: Buffer): void
+  close(owner: Owner, code: number, reason: string): void
+  broken(owner: Owner, failure: Failure & { readonly closeCode: number }): void
 }
 
-/** Reading state of one connection. Changed by `readFrames` only. */
-export type FrameReader = {
-  readonly sink: FrameSink
-  readonly maxPayloadBytes: number
+/** What all readers of a worker share. */
+export type FrameReading<Owner> = { readonly sink: FrameSink<Owner>; readonly maxPayloadBytes: number }
+
+/** Reading state of one connection. Changed by `readFrames` only. Small, since there is one for every idle connection. */
+export type FrameReader<Owner> = {
+  readonly owner: Owner
+  readonly shared: FrameReading<Owner>
   /** The start of a frame whose rest has not arrived; its length is `partialBytes`. */
   partial: Buffer | undefined
   partialBytes: number
@@ -26,7 +29,7 @@ export type FrameReader = {
   fragmented: boolean
   receiver: Receiver | undefined
   /** When the last frame of each message was read that the Receiver has and has not told yet. */
-  readonly pendingMs: number[]
+  pendingMs: number[] | undefined
   /** Parameters of permessage-deflate, when it was agreed to; its state once it is needed. */
   readonly agreement: Agreement
   deflate: PerMessageDeflate | undefined
@@ -37,16 +40,17 @@ const LONGEST_HEADER_BYTES = 10
 const FIN_TEXT = 0x81
 const FIN_BINARY = 0x82
 
-export function createFrameReader(
-  sink: FrameSink,
-  { maxPayloadBytes, agreement = {} }: { maxPayloadBytes: number; agreement?: Agreement },
-): FrameReader {
+export function createFrameReader<Owner>(
+  owner: Owner,
+  shared: FrameReading<Owner>,
+  agreement: Agreement = PLAIN,
+): FrameReader<Owner> {
   return {
-    sink,
-    maxPayloadBytes,
+    owner,
+    shared,
     agreement,
     deflate: undefined,
-    pendingMs: [],
+    pendingMs: undefined,
     partial: undefined,
     partialBytes: 0,
     fragmented: false,
@@ -61,7 +65,13 @@ export function createFrameReader(
  * to the `Receiver` of `ws` as a copy, because the buffer belongs to all connections of the worker and is overwritten by
  * the next read. The Receiver only ever sees whole frames, so it is always between two frames when the fast path resumes.
  */
-export function readFrames(reader: FrameReader, bytes: Buffer, from: number, to: number, atMs: number): void {
+export function readFrames<Owner>(
+  reader: FrameReader<Owner>,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  atMs: number,
+): void {
   let at = from
   if (reader.partial !== undefined) at = completePartial(reader, reader.partial, bytes, at, to, atMs)
   while (at < to && !reader.broken) {
@@ -77,7 +87,7 @@ export function readFrames(reader: FrameReader, bytes: Buffer, from: number, to:
 }
 
 /** Frees what a connection that is over still holds. */
-export function closeReader(reader: FrameReader): void {
+export function closeReader<Owner>(reader: FrameReader<Owner>): void {
   reader.broken = true
   reader.deflate?.cleanup()
 }
@@ -96,16 +106,17 @@ function frameBytes(bytes: Buffer, at: number, to: number): number {
   return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at + 2) * 2 ** 32 + bytes.readUInt32BE(at + 6)
 }
 
-function dispatch(reader: FrameReader, bytes: Buffer, at: number, size: number, atMs: number): void {
+function dispatch<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, size: number, atMs: number): void {
   const first = bytes[at]!
   const second = bytes[at + 1]!
   const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES
   // A message must not overtake one that is still being inflated.
   const inline =
-    (first === FIN_TEXT || first === FIN_BINARY) && second < 0x80 && !reader.fragmented && reader.pendingMs.length === 0
+    (first === FIN_TEXT || first === FIN_BINARY) && second < 0x80 && !reader.fragmented && !reader.pendingMs?.length
   const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at + header, at + size)))
   // A length in more bytes than it needs is an error only to the Receiver's eyes; both decode it alike.
-  if (valid && size - header <= reader.maxPayloadBytes) reader.sink.message(bytes, at + header, size - header, atMs)
+  const { sink, maxPayloadBytes } = reader.shared
+  if (valid && size - header <= maxPayloadBytes) sink.message(reader.owner, bytes, at + header, size - header, atMs)
   else handToReceiver(reader, bytes, at, at + size, atMs)
 }
 
@@ -113,7 +124,7 @@ function dispatch(reader: FrameReader, bytes: Buffer, at: number, size: number, 
  * Whether a frame that is not whole yet can never be accepted: it is refused from its header, before its announced length
  * is waited for or kept (RFC 6455 sections 5.2, 5.4 and 5.5).
  */
-function mustRefuse(reader: FrameReader, bytes: Buffer, at: number, to: number): boolean {
+function mustRefuse<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, to: number): boolean {
   if (to - at < 2) return false
   const first = bytes[at]!
   const second = bytes[at + 1]!
@@ -125,17 +136,17 @@ function mustRefuse(reader: FrameReader, bytes: Buffer, at: number, to: number):
   if (opcode >= 0x8) return opcode > 0xa || !last || second > 125
   if (opcode > 0x2 || (opcode === 0) !== reader.fragmented) return true
   const size = frameBytes(bytes, at, to)
-  return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.maxPayloadBytes
+  return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.shared.maxPayloadBytes
 }
 
-function keepPartial(reader: FrameReader, bytes: Buffer, at: number, to: number, size: number): void {
+function keepPartial<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, to: number, size: number): void {
   reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size)
   reader.partialBytes = bytes.copy(reader.partial, 0, at, to)
 }
 
 /** Fills the kept frame from the new bytes; returns where the bytes that are not part of it begin. */
-function completePartial(
-  reader: FrameReader,
+function completePartial<Owner>(
+  reader: FrameReader<Owner>,
   kept: Buffer,
   bytes: Buffer,
   from: number,
@@ -169,40 +180,50 @@ function completePartial(
   return at + copied
 }
 
-function handToReceiver(reader: FrameReader, bytes: Buffer, from: number, to: number, atMs: number): void {
+function handToReceiver<Owner>(
+  reader: FrameReader<Owner>,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  atMs: number,
+): void {
   const opcode = bytes[from]! & 0x0f
   const last = (bytes[from]! & 0x80) !== 0
   // Control frames may stand between fragments and do not end them (RFC 6455 section 5.4).
   if (opcode < 0x8) reader.fragmented = !last
-  if (opcode < 0x8 && last) reader.pendingMs.push(atMs)
+  if (opcode < 0x8 && last) {
+    reader.pendingMs ??= []
+    reader.pendingMs.push(atMs)
+  }
   reader.receiver ??= createReceiver(reader)
   reader.receiver.write(Buffer.from(bytes.subarray(from, to)))
   // The error itself is told in the next tick; what follows the broken frame must not be read until then.
   if (reader.receiver.errored !== null) reader.broken = true
 }
 
-function createReceiver(reader: FrameReader): Receiver {
-  const { sink, agreement } = reader
+function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
+  const { owner, agreement } = reader
+  const { sink, maxPayloadBytes } = reader.shared
   if (agreement.deflate !== undefined) {
-    reader.deflate = new PerMessageDeflate({ isServer: false, maxPayload: reader.maxPayloadBytes })
+    reader.deflate = new PerMessageDeflate({ isServer: false, maxPayload: maxPayloadBytes })
     // A copy: what is accepted is normalised in place.
     reader.deflate.accept([structuredClone(agreement.deflate)])
   }
   const receiver = new Receiver({
     isServer: false,
-    maxPayload: reader.maxPayloadBytes,
+    maxPayload: maxPayloadBytes,
     skipUTF8Validation: false,
     ...(reader.deflate !== undefined && { extensions: { 'permessage-deflate': reader.deflate } }),
   })
   receiver.on('message', (data: Buffer) => {
-    const atMs = reader.pendingMs.shift() ?? 0
-    if (!reader.broken || receiver.errored !== null) sink.message(data, 0, data.length, atMs)
+    const atMs = reader.pendingMs?.shift() ?? 0
+    if (!reader.broken || receiver.errored !== null) sink.message(owner, data, 0, data.length, atMs)
   })
-  receiver.on('ping', (data: Buffer) => sink.ping(data))
-  receiver.on('conclude', (code: number, reason: Buffer) => sink.close(code, reason.toString('utf8')))
+  receiver.on('ping', (data: Buffer) => sink.ping(owner, data))
+  receiver.on('conclude', (code: number, reason: Buffer) => sink.close(owner, code, reason.toString('utf8')))
   receiver.on('error', (error: Error) => {
     reader.broken = true
-    sink.broken({ kind: 'protocol', detail: error.message, closeCode: closeCodeOf(error) })
+    sink.broken(owner, { kind: 'protocol', detail: error.message, closeCode: closeCodeOf(error) })
   })
   return receiver
 }

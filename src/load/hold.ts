@@ -25,6 +25,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
   effects.glance(() => ({ completed: crowd.opened }))
   const stopMeter = startGeneratorMeter(now)
   const levels: HoldLevel[] = []
+  const generatorRssBytesBefore = process.memoryUsage.rss()
   for (const [phase, asked] of job.levels.entries()) {
     const failedBefore = failedIn(crowd)
     const startMs = now()
@@ -51,6 +52,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
   return {
     kind: 'hold',
     hold: {
+      generatorRssBytesBefore,
       levels,
       dropped,
       failures,

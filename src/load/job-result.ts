@@ -112,6 +112,8 @@ export type BroadcastMessage = {
 }
 
 export type HoldResult = {
+  /** The workers' resident memory together before the first connection. */
+  readonly generatorRssBytesBefore: number
   readonly levels: readonly HoldLevel[]
   /** Connections lost after they had been open. */
   readonly dropped: number

@@ -37,6 +37,9 @@ export type Reply =
   | { readonly kind: 'accepted'; readonly framesAt: number; readonly agreement: Agreement }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
+/** Nothing was agreed to beside the protocol itself. */
+export const PLAIN: Agreement = {}
+
 const DEFLATE = 'permessage-deflate'
 /** What browsers offer (RFC 7692 section 7.1.2.2): the server may keep its context and choose the client's window. */
 const DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`
@@ -127,7 +130,7 @@ function wrongSubprotocol(headers: Headers, { subprotocols = [] }: Target): stri
 function readExtensions(headers: Headers, { compression }: Target): Agreement | string {
   const text = headers.get('sec-websocket-extensions')
   if (text === undefined)
-    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : {}
+    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : PLAIN
   if (!compression) return `the server chose extensions '${text}' that were not offered`
   try {
     const { [DEFLATE]: parameters, ...others } = extension.parse(text)

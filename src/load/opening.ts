@@ -1,4 +1,5 @@
-import { endConnection, openConnection } from './connection.ts'
+import { endConnection } from './closing.ts'
+import { openConnection } from './connection.ts'
 import { createDialer } from './dialer.ts'
 import { type ExchangeLoop, LoadFailed } from './exchange-loop.ts'
 import { addFailure, failureTotal, NO_FAILURES } from './failure.ts'

@@ -1,6 +1,7 @@
 import { decodeHistogram } from '../load/histogram.ts'
 import { CAPACITY_NARROWINGS } from '../plan/plan.ts'
 import type { CapacityScenario } from '../plan/scenario.ts'
+import { type DescriptorUse, readDescriptors } from '../server/descriptors.ts'
 import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
 import { causeOf } from './cause.ts'
@@ -31,13 +32,15 @@ async function raiseConnections(
   bench: Bench,
   signal: AbortSignal,
 ): Promise<Found> {
-  let pidsAtEnd: readonly number[] = []
+  let pids: readonly number[] = []
+  let descriptors: readonly DescriptorUse[] = []
   const { hold, watch, warnings } = await holdCrowd(
     {
       ...scenario,
       windowMs: () => scenario.windowMs,
       isLast: ({ failed }) => {
-        pidsAtEnd = watchedOf(loaded.server).pids
+        pids = watchedOf(loaded.server).pids
+        descriptors = readDescriptors(pids)
         return failed > 0
       },
     },
@@ -59,7 +62,7 @@ async function raiseConnections(
     throw unusable(`no connection could be opened: ${Object.values(hold.failures.details).join('; ')}`, loaded)
   const broken = levels.some(({ held }) => !held)
   const limit = broken
-    ? causeOf({ plateau: highest, failures: hold.failures, server: loaded.server, pids: pidsAtEnd })
+    ? causeOf({ plateau: highest, failures: hold.failures, server: loaded.server, pids, descriptors })
     : undefined
   return {
     measurement: {

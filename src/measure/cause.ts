@@ -1,5 +1,5 @@
 import { type FailureCounts, type FailureTally, failureTotal } from '../load/failure.ts'
-import { type DescriptorUse, readDescriptors } from '../server/descriptors.ts'
+import type { DescriptorUse } from '../server/descriptors.ts'
 import { readOrGone } from '../server/proc.ts'
 import type { Server } from '../server/server.ts'
 import type { CapacityLimit } from './measurement.ts'
@@ -11,6 +11,8 @@ export type Plateau = {
   readonly failures: FailureTally
   readonly server: Pick<Server, 'tail'>
   readonly pids: readonly number[]
+  /** Of these processes, read while the connections were open. */
+  readonly descriptors: readonly DescriptorUse[]
 }
 
 const TAIL_LINES = 200
@@ -21,9 +23,8 @@ const OWN_DESCRIPTORS = 60
  * The likely cause of a plateau of connections. What the server itself says counts most, then what its processes have
  * open, then how the connections failed.
  */
-export function causeOf({ plateau, failures, server, pids }: Plateau): CapacityLimit {
+export function causeOf({ plateau, failures, server, pids, descriptors }: Plateau): CapacityLimit {
   const words = server.tail(TAIL_LINES)
-  const descriptors = readDescriptors(pids)
   const names = descriptors.map(({ name }) => name)
   return (
     ownLimit(failures) ??

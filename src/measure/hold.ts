@@ -118,9 +118,7 @@ export async function loadHold(
       [0, rssBytes[0]!],
       ...levels.map(({ open, rssBytes: rss }): [number, number] => [open, rss]),
     ]),
-    generatorBytesPerConnection: slope(
-      levels.map(({ open, generatorRssBytes }): [number, number] => [open, generatorRssBytes]),
-    ),
+    generatorBytesPerConnection: (levels.at(-1)!.generatorRssBytes - hold.generatorRssBytesBefore) / opened,
     openedPerSecond: opened / (openingMs / 1_000),
     openedPerGeneratorSecond: opened / (openingCpuMs / 1_000),
     dropped: hold.dropped,

@@ -1,3 +1,4 @@
+import type { FailureTally } from '../load/failure.ts'
 import { decodeHistogram, summarizeTimes } from '../load/histogram.ts'
 import type { BroadcastMeasurement, CapacityMeasurement, HoldMeasurement, Measurement } from '../measure/measurement.ts'
 import { countRows, serverRows, timeRows } from './classic-reports.ts'
@@ -93,7 +94,8 @@ function levelReport({ levels }: HoldMeasurement): Report {
   return { title: 'Hold, by level', table: { columns, rows } }
 }
 
-function capacityReport({ raise, highest, limit, levels }: CapacityMeasurement): Report {
+function capacityReport(m: CapacityMeasurement): Report {
+  const { raise, highest, limit, levels, failures } = m
   const most = raise === 'rate' ? `${formatOne(highest, 'per-second')}` : `${highest} connections`
   return {
     title: 'Capacity',
@@ -107,8 +109,15 @@ function capacityReport({ raise, highest, limit, levels }: CapacityMeasurement):
             ['Remedy', limit.remedy],
           ] as const)),
       ['Levels', `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
+      ['Failures', failureWords(failures)],
     ]),
   }
+}
+
+function failureWords({ counts, details }: FailureTally): string {
+  const kinds = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`)
+  const [first] = Object.values(details)
+  return kinds.length === 0 ? '0' : `${kinds.join(', ')}: ${first?.replaceAll(/\s+/g, ' ').slice(0, 120)}`
 }
 
 function capacityLevels({ raise, levels }: CapacityMeasurement): Report {

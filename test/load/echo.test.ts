@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { endConnection } from '../../src/load/closing.ts'
 import { runConnect } from '../../src/load/connect.ts'
+import { createConnectionContext, openConnection } from '../../src/load/connection.ts'
 import { createDialer } from '../../src/load/dialer.ts'
 import { runEcho } from '../../src/load/echo.ts'
 import { failureTotal } from '../../src/load/failure.ts'
@@ -299,27 +301,28 @@ test('a greeting in the packet of the upgrade reply is never lost', async (t) =>
   })
   await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
   t.after(() => tcp.close())
-  const { openConnection, endConnection } = await import('../../src/load/connection.ts')
   const { port } = tcp.address() as { port: number }
   const dialer = createDialer(targetAt(port))
   let greetings = 0
   for (let round = 0; round < 200; round++) {
     await new Promise<void>((resolve, reject) => {
-      const connection = openConnection(round, dialer, {
-        readBuffer: Buffer.alloc(4_096),
-        maxPayloadBytes: 1_000,
-        timeoutMs: 1_000,
-        now,
-        events: {
-          open() {},
-          message: (_connection, bytes, start, length) => {
-            if (bytes.toString('utf8', start, start + length) === 'hi') greetings++
-            endConnection(connection, { graceMs: 100 }).then(() => resolve())
+      const connection = openConnection(
+        round,
+        dialer,
+        createConnectionContext({
+          timeoutMs: 1_000,
+          now,
+          events: {
+            open() {},
+            message: (_connection, bytes, start, length) => {
+              if (bytes.toString('utf8', start, start + length) === 'hi') greetings++
+              endConnection(connection, { graceMs: 100 }).then(() => resolve())
+            },
+            readEnd() {},
+            lost: (_connection, { detail }) => reject(new Error(detail)),
           },
-          readEnd() {},
-          lost: (_connection, { detail }) => reject(new Error(detail)),
-        },
-      })
+        }),
+      )
     })
   }
   assert.equal(greetings, 200)

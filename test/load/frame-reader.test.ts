@@ -13,13 +13,13 @@ type Seen = string[]
 
 async function ours(chunks: readonly Buffer[], agreement: Agreement = {}): Promise<Seen> {
   const seen: Seen = []
-  const sink: FrameSink = {
-    message: (bytes, start, length) => seen.push(`message ${bytes.toString('latin1', start, start + length)}`),
-    ping: (payload) => seen.push(`ping ${payload.toString('latin1')}`),
-    close: (code, reason) => seen.push(`close ${code} ${reason}`),
-    broken: ({ closeCode }) => seen.push(`broken ${closeCode}`),
+  const sink: FrameSink<Seen> = {
+    message: (_seen, bytes, start, length) => seen.push(`message ${bytes.toString('latin1', start, start + length)}`),
+    ping: (_seen, payload) => seen.push(`ping ${payload.toString('latin1')}`),
+    close: (_seen, code, reason) => seen.push(`close ${code} ${reason}`),
+    broken: (_seen, { closeCode }) => seen.push(`broken ${closeCode}`),
   }
-  const reader = createFrameReader(sink, { maxPayloadBytes: MAX_PAYLOAD_BYTES, agreement })
+  const reader = createFrameReader(seen, { sink, maxPayloadBytes: MAX_PAYLOAD_BYTES }, agreement)
   // One buffer for all reads, as in the worker: what is kept of a read must have been copied.
   const shared = Buffer.alloc(1_000_000)
   for (const chunk of chunks) {
