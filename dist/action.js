@@ -55415,7 +55415,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
       path,
       authority,
       ...side2 === "head" && targetOptions(handshake, { ...connection, serverName: server.address.host }),
-      ...spreadOver(host, sourcesFor(connections, limits2))
+      ...routesTo(host, connections, limits2, Math.random)
     }),
     limits: limits2,
     serverCores: plan.pins.serverCores,
@@ -55461,9 +55461,11 @@ function targetOptions({ tls, ...handshake }, { compression, serverName }) {
     ...compression && { compression }
   };
 }
-function spreadOver(host, sources) {
-  if (sources === 1) return {};
-  return { spread: { hosts: [host], sources: Array.from({ length: sources }, (_, index) => `127.0.0.${index + 2}`) } };
+function routesTo(host, connections, limits2, random) {
+  if (host.includes(":")) return {};
+  const sources = Array.from({ length: sourcesFor(connections, limits2) }, (_, index) => `127.0.0.${index + 1}`);
+  const { firstPort, ports } = limits2;
+  return { routes: { sources, firstPort, ports, offset: Math.floor(random() * ports) } };
 }
 
 // src/measure/gating.ts
@@ -55502,6 +55504,7 @@ function readLimits() {
     // Node raises the soft limit to the hard one by itself, in each worker.
     descriptors: Math.max(FEWEST_DESCRIPTORS, Number(hard ?? FEWEST_DESCRIPTORS)),
     ports: last - first + 1,
+    firstPort: first,
     backlog: Number((readOrGone("/proc/sys/net/core/somaxconn") ?? "4096").trim()),
     memoryBytes: available === void 0 ? Number.MAX_SAFE_INTEGER : Number(available) * 1024
   };

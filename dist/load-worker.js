@@ -11652,11 +11652,7 @@ function createConnectionContext(own) {
 var OWNER = /* @__PURE__ */ Symbol("connection");
 function openConnection(id, dialer, context) {
   const startedMs = context.now();
-  const socket = dialer.dial({
-    onread: { buffer: context.readBuffer, callback: receive },
-    connected: onConnect,
-    secured: onSecureConnect
-  });
+  const socket = dial(dialer, context);
   const connection = {
     id,
     socket,
@@ -11670,15 +11666,32 @@ function openConnection(id, dialer, context) {
     state: "connecting",
     windowBits: void 0,
     reading: void 0,
-    deadline: setTimeout(onDeadline, context.timeoutMs, socket),
+    deadline: void 0,
+    redials: 0,
     bytesIn: 0,
     bytesOut: 0
   };
+  connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection);
   socket[OWNER] = connection;
+  return connection;
+}
+function dial(dialer, { readBuffer }) {
+  const onread = { buffer: readBuffer, callback: receive };
+  const socket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect });
   socket.on("error", onError);
   socket.on("end", onEnd);
   socket.on("close", onClose);
-  return connection;
+  return socket;
+}
+var MOST_REDIALS = 50;
+var PORT_TAKEN = ["EADDRINUSE", "EADDRNOTAVAIL"];
+function redial(connection) {
+  connection.redials++;
+  const { socket: taken } = connection;
+  taken[OWNER] = void 0;
+  const socket = dial(connection.dialer, connection.context);
+  connection.socket = socket;
+  socket[OWNER] = connection;
 }
 function onConnect() {
   const connection = this[OWNER];
@@ -11691,16 +11704,23 @@ function onSecureConnect() {
   sendRequest(connection);
 }
 function onError(error) {
-  lose(this[OWNER], socketFailure(error));
+  const connection = this[OWNER];
+  if (connection === void 0) return;
+  const taken = connection.state === "connecting" && PORT_TAKEN.includes(error.code ?? "");
+  if (taken && connection.dialer.choosesPorts && connection.redials < MOST_REDIALS) redial(connection);
+  else lose(connection, socketFailure(error));
 }
 function onEnd() {
-  lose(this[OWNER], { kind: "closed", detail: "the server ended the connection without a close frame" });
+  const connection = this[OWNER];
+  if (connection === void 0) return;
+  lose(connection, { kind: "closed", detail: "the server ended the connection without a close frame" });
 }
 function onClose() {
-  lose(this[OWNER], { kind: "closed", detail: "the connection went away without a close frame" });
+  const connection = this[OWNER];
+  if (connection === void 0) return;
+  lose(connection, { kind: "closed", detail: "the connection went away without a close frame" });
 }
-function onDeadline(socket) {
-  const connection = socket[OWNER];
+function onDeadline(connection) {
   const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`;
   lose(connection, { kind: "timeout", detail });
 }
@@ -11784,19 +11804,15 @@ function windowBitsOf({ deflate }) {
 // src/load/dialer.ts
 import { connect } from "node:net";
 import { connect as connectTls, createSecureContext } from "node:tls";
-function createDialer(target) {
-  const { port, tls, spread } = target;
-  const hosts = spread?.hosts ?? [target.host];
-  const sources = spread?.sources ?? [];
+function createDialer(target, share) {
+  const { host, port, tls, routes } = target;
   const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
-  let turn = 0;
+  const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, share);
   return {
     target,
+    choosesPorts: routes !== void 0,
     dial({ onread, connected, secured }) {
-      const host = hosts[turn % hosts.length];
-      const localAddress = sources[Math.floor(turn / hosts.length) % Math.max(1, sources.length)];
-      turn++;
-      const route = { host, port, onread, ...localAddress !== void 0 && { localAddress } };
+      const route = { host, port, onread, ...nextRoute() };
       if (tls === void 0) return connect({ ...route, noDelay: true }, connected);
       const socket = connectTls({
         ...route,
@@ -11812,10 +11828,19 @@ function createDialer(target) {
     }
   };
 }
+function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
+  let turn = 0;
+  return () => {
+    const localAddress = sources[turn % sources.length];
+    const step = offset + Math.floor(turn / sources.length) * of + index;
+    turn++;
+    return { localAddress, localPort: firstPort + step % ports };
+  };
+}
 
 // src/load/crowd.ts
 function createCrowd(setting, now, events) {
-  const dialer = createDialer(setting.target);
+  const dialer = createDialer(setting.target, setting.share);
   const live = /* @__PURE__ */ new Set();
   let waiting = 0;
   let under = 0;
@@ -11877,7 +11902,7 @@ function createCrowd(setting, now, events) {
       }
       waiting--;
       under++;
-      live.add(openConnection(setting.firstConnection + crowd.attempted++, dialer, context));
+      live.add(openConnection(setting.share.firstConnection + crowd.attempted++, dialer, context));
     }
     if (waiting === 0 && under === 0) settled();
   };
@@ -12106,14 +12131,10 @@ async function runBroadcast(job, effects2) {
   const books = createBooks(job);
   const members = [];
   const { target, timeoutMs, share } = job;
-  const crowd = createCrowd(
-    { target, timeoutMs, firstConnection: share.firstConnection, concurrency: OPEN_AT_ONCE, retries: 0 },
-    now,
-    {
-      opened: (connection) => members.push(connection),
-      message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs)
-    }
-  );
+  const crowd = createCrowd({ target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0 }, now, {
+    opened: (connection) => members.push(connection),
+    message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs)
+  });
   try {
     await crowd.openUpTo(job.members);
     if (failedIn(crowd) > 0) {
@@ -12275,7 +12296,7 @@ async function runConnect(job, effects2) {
   const tcp = createHistogram(job.timeoutMs);
   const tls = createHistogram(job.timeoutMs);
   const handshake = createHistogram(job.timeoutMs);
-  const crowd = createCrowd({ ...job, firstConnection: job.share.firstConnection }, now, {
+  const crowd = createCrowd(job, now, {
     opened({ startedMs, connectedMs, securedMs, openMs }) {
       recordTime(tcp, (connectedMs - startedMs) * 1e3);
       if (securedMs > 0) recordTime(tls, (securedMs - connectedMs) * 1e3);
@@ -12459,7 +12480,7 @@ function createExchangeLoop(job, now, pace) {
   const loop = {
     context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
     lanes,
-    firstConnection,
+    share: job.share,
     broken,
     stage(lane, index, count, fromMs) {
       const sequence = lane.nextSequence;
@@ -12526,7 +12547,7 @@ var PROBE_MS = 2e3;
 var GREETING_MS = 20;
 async function openAll(addresses, targets, loop, connections) {
   const order = Array.from({ length: connections }, () => targets).flat();
-  const dialers = addresses.map(createDialer);
+  const dialers = addresses.map((address) => createDialer(address, loop.share));
   let next = 0;
   let open = 0;
   await beside(loop, (resolve) => {
@@ -12534,7 +12555,7 @@ async function openAll(addresses, targets, loop, connections) {
       const target = order[next];
       if (target === void 0) return;
       const place = next++;
-      const connection = openConnection(loop.firstConnection + place, dialers[target.index], loop.context);
+      const connection = openConnection(loop.share.firstConnection + place, dialers[target.index], loop.context);
       const lane = createLane(connection, target);
       target.lanes.push(lane);
       loop.lanes[place] = lane;
@@ -12805,12 +12826,12 @@ function createTally(timeoutMs) {
 
 // src/load/hold.ts
 var CLOSE_GRACE_MS4 = 2e3;
+var CLOSE_GRACE_MS_EACH = 0.5;
 var LONGEST_AGE_MS = 18e5;
 async function runHold(job, effects2) {
   const { now } = effects2;
   const dropAges = createHistogram(LONGEST_AGE_MS);
-  const setting = { ...job, firstConnection: job.share.firstConnection, retries: 0 };
-  const crowd = createCrowd(setting, now, {
+  const crowd = createCrowd({ ...job, retries: 0 }, now, {
     opened() {
     },
     dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1e3)
@@ -12841,7 +12862,7 @@ async function runHold(job, effects2) {
   const generator = stopMeter();
   const { dropped, failures } = crowd;
   const closingMs = now();
-  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS4);
+  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS4 + crowd.opened * CLOSE_GRACE_MS_EACH);
   return {
     kind: "hold",
     hold: {

@@ -26,7 +26,7 @@ const MACHINE: Machine = {
 export const GROUND: Ground = {
   pins: { kind: 'pinned', servers: '0', generator: [1], serverCores: 1 },
   priority: { kind: 'normal', reason: 'raising it needs CAP_SYS_NICE, which root has' },
-  limits: { descriptors: 20_000, ports: 28_232, backlog: 4_096, memoryBytes: 4 * 2 ** 30 },
+  limits: { descriptors: 20_000, ports: 28_232, firstPort: 32_768, backlog: 4_096, memoryBytes: 4 * 2 ** 30 },
 }
 
 /** A run made of chosen numbers: the head costs `cost` times the reference. The same seed gives the same run. */

@@ -34,14 +34,10 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
   const books = createBooks(job)
   const members: Connection[] = []
   const { target, timeoutMs, share } = job
-  const crowd = createCrowd(
-    { target, timeoutMs, firstConnection: share.firstConnection, concurrency: OPEN_AT_ONCE, retries: 0 },
-    now,
-    {
-      opened: (connection) => members.push(connection),
-      message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs),
-    },
-  )
+  const crowd = createCrowd({ target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0 }, now, {
+    opened: (connection) => members.push(connection),
+    message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs),
+  })
   try {
     await crowd.openUpTo(job.members)
     if (failedIn(crowd) > 0) {

@@ -18,7 +18,7 @@ export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise
   const tcp = createHistogram(job.timeoutMs)
   const tls = createHistogram(job.timeoutMs)
   const handshake = createHistogram(job.timeoutMs)
-  const crowd = createCrowd({ ...job, firstConnection: job.share.firstConnection }, now, {
+  const crowd = createCrowd(job, now, {
     opened({ startedMs, connectedMs, securedMs, openMs }) {
       recordTime(tcp, (connectedMs - startedMs) * 1_000)
       if (securedMs > 0) recordTime(tls, (securedMs - connectedMs) * 1_000)

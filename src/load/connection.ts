@@ -25,7 +25,7 @@ export type ConnectionEvents = {
 
 export type Connection = {
   readonly id: number
-  readonly socket: Socket
+  socket: Socket
   readonly dialer: Dialer
   readonly context: ConnectionContext
   readonly startedMs: number
@@ -40,6 +40,7 @@ export type Connection = {
   windowBits: number | undefined
   reading: Head | FrameReader<Connection> | undefined
   deadline: NodeJS.Timeout | undefined
+  redials: number
   bytesIn: number
   bytesOut: number
 }
@@ -71,16 +72,12 @@ export function createConnectionContext(
 
 /** A socket knows its connection: the functions called for its events are then the same for all, and cost no memory. */
 const OWNER = Symbol('connection')
-type OwnedSocket = Socket & { [OWNER]?: Connection }
+type OwnedSocket = Socket & { [OWNER]?: Connection | undefined }
 
 /** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events tell how it goes. */
 export function openConnection(id: number, dialer: Dialer, context: ConnectionContext): Connection {
   const startedMs = context.now()
-  const socket: OwnedSocket = dialer.dial({
-    onread: { buffer: context.readBuffer, callback: receive },
-    connected: onConnect,
-    secured: onSecureConnect,
-  })
+  const socket = dial(dialer, context)
   const connection: Connection = {
     id,
     socket,
@@ -94,15 +91,36 @@ export function openConnection(id: number, dialer: Dialer, context: ConnectionCo
     state: 'connecting',
     windowBits: undefined,
     reading: undefined,
-    deadline: setTimeout(onDeadline, context.timeoutMs, socket),
+    deadline: undefined,
+    redials: 0,
     bytesIn: 0,
     bytesOut: 0,
   }
+  connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection)
   socket[OWNER] = connection
+  return connection
+}
+
+function dial(dialer: Dialer, { readBuffer }: ConnectionContext): OwnedSocket {
+  const onread = { buffer: readBuffer, callback: receive }
+  const socket: OwnedSocket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect })
   socket.on('error', onError)
   socket.on('end', onEnd)
   socket.on('close', onClose)
-  return connection
+  return socket
+}
+
+const MOST_REDIALS = 50
+const PORT_TAKEN = ['EADDRINUSE', 'EADDRNOTAVAIL']
+
+/** A local port that somebody else has is no failure of the server: the next one is tried. */
+function redial(connection: Connection): void {
+  connection.redials++
+  const { socket: taken }: { socket: OwnedSocket } = connection
+  taken[OWNER] = undefined
+  const socket = dial(connection.dialer, connection.context)
+  connection.socket = socket
+  socket[OWNER] = connection
 }
 
 function onConnect(this: OwnedSocket): void {
@@ -118,19 +136,26 @@ function onSecureConnect(this: OwnedSocket): void {
 }
 
 function onError(this: OwnedSocket, error: NodeJS.ErrnoException): void {
-  lose(this[OWNER]!, socketFailure(error))
+  const connection = this[OWNER]
+  if (connection === undefined) return
+  const taken = connection.state === 'connecting' && PORT_TAKEN.includes(error.code ?? '')
+  if (taken && connection.dialer.choosesPorts && connection.redials < MOST_REDIALS) redial(connection)
+  else lose(connection, socketFailure(error))
 }
 
 function onEnd(this: OwnedSocket): void {
-  lose(this[OWNER]!, { kind: 'closed', detail: 'the server ended the connection without a close frame' })
+  const connection = this[OWNER]
+  if (connection === undefined) return
+  lose(connection, { kind: 'closed', detail: 'the server ended the connection without a close frame' })
 }
 
 function onClose(this: OwnedSocket): void {
-  lose(this[OWNER]!, { kind: 'closed', detail: 'the connection went away without a close frame' })
+  const connection = this[OWNER]
+  if (connection === undefined) return
+  lose(connection, { kind: 'closed', detail: 'the connection went away without a close frame' })
 }
 
-function onDeadline(socket: OwnedSocket): void {
-  const connection = socket[OWNER]!
+function onDeadline(connection: Connection): void {
   const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`
   lose(connection, { kind: 'timeout', detail })
 }
@@ -141,7 +166,7 @@ function waitedFor({ connectedMs, securedMs, dialer: { target } }: Connection): 
 }
 
 function sendRequest(connection: Connection): void {
-  const { request, accept } = createHandshake(connection.dialer.target)
+  const { request, accept } = createHandshake(connection.dialer.target, connection.dialer.nextKey())
   connection.reading = { bytes: undefined, accept }
   connection.socket.write(request, 'latin1')
   connection.bytesOut += request.length

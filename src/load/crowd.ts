@@ -2,6 +2,7 @@ import { endConnection } from './closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from './connection.ts'
 import { createDialer } from './dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
+import type { Share } from './job.ts'
 import type { Target } from './opening-handshake.ts'
 
 /** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
@@ -23,7 +24,7 @@ export type Crowd = {
 
 export type CrowdSetting = {
   readonly target: Target
-  readonly firstConnection: number
+  readonly share: Share
   readonly concurrency: number
   readonly connectionsPerSecond?: number
   readonly retries: number
@@ -37,7 +38,7 @@ export type CrowdEvents = {
 }
 
 export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {
-  const dialer = createDialer(setting.target)
+  const dialer = createDialer(setting.target, setting.share)
   const live = new Set<Connection>()
   let waiting = 0
   let under = 0
@@ -99,7 +100,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       }
       waiting--
       under++
-      live.add(openConnection(setting.firstConnection + crowd.attempted++, dialer, context))
+      live.add(openConnection(setting.share.firstConnection + crowd.attempted++, dialer, context))
     }
     if (waiting === 0 && under === 0) settled()
   }

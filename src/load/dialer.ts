@@ -1,11 +1,17 @@
+import { randomFillSync } from 'node:crypto'
 import { connect, type OnReadOpts, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext } from 'node:tls'
-import type { Target } from './opening-handshake.ts'
+import type { Share } from './job.ts'
+import { KEY_BYTES, type Routes, type Target } from './opening-handshake.ts'
 
 /** Begins connections to one target, plain or with TLS. */
 export type Dialer = {
   readonly target: Target
+  /** Whether it chooses local ports itself: one that is taken is then worth another try with the next. */
+  readonly choosesPorts: boolean
   dial(call: Call): Socket
+  /** Random bytes for the next opening handshake; valid until the next call. */
+  nextKey(): Buffer
 }
 
 /** Functions that the socket calls with itself as `this`. `secured` only with TLS. */
@@ -17,22 +23,19 @@ type Call = {
 
 /**
  * What all connections to a target share is made once: reading the system's certificates for each would cost more than
- * the connection. With a spread, addresses to dial and to come from are taken in turns, each pair of them having the
- * whole range of ports to itself.
+ * the connection. With routes given, each connection is told its source address and port: the kernel's own search for a
+ * free port takes longer the more are taken, and was seen to take ten times the rest of an opening.
  */
-export function createDialer(target: Target): Dialer {
-  const { port, tls, spread } = target
-  const hosts = spread?.hosts ?? [target.host]
-  const sources = spread?.sources ?? []
+export function createDialer(target: Target, share: Share): Dialer {
+  const { host, port, tls, routes } = target
   const secureContext = tls === undefined ? undefined : createSecureContext(tls.ca === undefined ? {} : { ca: tls.ca })
-  let turn = 0
+  const nextRoute = routes === undefined ? () => ({}) : createRoutes(routes, share)
   return {
     target,
+    choosesPorts: routes !== undefined,
+    nextKey: createKeys(),
     dial({ onread, connected, secured }) {
-      const host = hosts[turn % hosts.length]!
-      const localAddress = sources[Math.floor(turn / hosts.length) % Math.max(1, sources.length)]
-      turn++
-      const route = { host, port, onread, ...(localAddress !== undefined && { localAddress }) }
+      const route = { host, port, onread, ...nextRoute() }
       if (tls === undefined) return connect({ ...route, noDelay: true }, connected)
       // `onread` is ignored beside a socket handed in, so TCP and TLS are one socket, told apart by its events.
       const socket = connectTls({
@@ -47,5 +50,32 @@ export function createDialer(target: Target): Dialer {
       socket.once('secureConnect', secured)
       return socket
     },
+  }
+}
+
+const KEYS = 256
+
+/** Keys from a pool: asking the system for each would cost a tenth of what an opening costs beside the kernel's part. */
+function createKeys(): () => Buffer {
+  const pool = Buffer.alloc(KEYS * KEY_BYTES)
+  let at = pool.length
+  return () => {
+    if (at === pool.length) {
+      randomFillSync(pool)
+      at = 0
+    }
+    at += KEY_BYTES
+    return pool.subarray(at - KEY_BYTES, at)
+  }
+}
+
+/** Source addresses in turns, and of each the ports that fall to this share, from a random one on. */
+function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of }: Share) {
+  let turn = 0
+  return () => {
+    const localAddress = sources[turn % sources.length]!
+    const step = offset + Math.floor(turn / sources.length) * of + index
+    turn++
+    return { localAddress, localPort: firstPort + (step % ports) }
   }
 }

@@ -49,7 +49,7 @@ export type ExchangeLoop = {
   readonly context: ConnectionContext
   /** In the order of their connections' numbers, which begin at the share's first. */
   readonly lanes: Lane[]
-  readonly firstConnection: number
+  readonly share: Share
   /** Rejects when a connection is lost or a reply is wrong; everything waits beside it. */
   readonly broken: Promise<never>
   /** Puts message `index` of the next `count` into their buffer; `write` then sends them in one go. */
@@ -145,7 +145,7 @@ export function createExchangeLoop(
   const loop: ExchangeLoop = {
     context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
     lanes,
-    firstConnection,
+    share: job.share,
     broken,
     stage(lane, index, count, fromMs) {
       const sequence = lane.nextSequence

@@ -7,6 +7,8 @@ import type { HoldLevel, JobResult } from './job-result.ts'
 import { reached } from './pacer.ts'
 
 const CLOSE_GRACE_MS = 2_000
+/** All close handshakes are begun at once, and the last has to wait for all the others. */
+const CLOSE_GRACE_MS_EACH = 0.5
 /** Longest age at a drop that is told apart. */
 const LONGEST_AGE_MS = 1_800_000
 
@@ -17,8 +19,7 @@ const LONGEST_AGE_MS = 1_800_000
 export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobResult> {
   const { now } = effects
   const dropAges = createHistogram(LONGEST_AGE_MS)
-  const setting = { ...job, firstConnection: job.share.firstConnection, retries: 0 }
-  const crowd = createCrowd(setting, now, {
+  const crowd = createCrowd({ ...job, retries: 0 }, now, {
     opened() {},
     dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1_000),
   })
@@ -48,7 +49,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
   const generator = stopMeter()
   const { dropped, failures } = crowd
   const closingMs = now()
-  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS)
+  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS + crowd.opened * CLOSE_GRACE_MS_EACH)
   return {
     kind: 'hold',
     hold: {

@@ -17,8 +17,16 @@ export type Target = {
   readonly origin?: string
   /** Offer permessage-deflate (RFC 7692) and compress what is sent; a server that declines it fails the handshake. */
   readonly compression?: true
-  /** Addresses of this machine to dial and to come from, in turns: each pair has ports of its own. */
-  readonly spread?: { readonly hosts: readonly string[]; readonly sources: readonly string[] }
+  /** Absent: the kernel chooses where connections come from. */
+  readonly routes?: Routes
+}
+
+/** Where connections come from: addresses of this machine, and the ports of each from `firstPort` on, begun at `offset`. */
+export type Routes = {
+  readonly sources: readonly string[]
+  readonly firstPort: number
+  readonly ports: number
+  readonly offset: number
 }
 
 /** `ca` holds certificates in PEM; `insecure` accepts any. `serverName` is what the certificate must be for. */
@@ -43,13 +51,14 @@ export const PLAIN: Agreement = {}
 const DEFLATE = 'permessage-deflate'
 /** What browsers offer (RFC 7692 section 7.1.2.2): the server may keep its context and choose the client's window. */
 const DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`
+export const KEY_BYTES = 16
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const LONGEST_HEAD_BYTES = 16_384
 const SHOWN_BODY_BYTES = 300
 
-/** A fresh key and the accept value it asks for (RFC 6455 sections 4.1 and 4.2.2). */
-export function createHandshake(target: Target): Handshake {
-  const key = randomBytes(16).toString('base64')
+/** The request with this key of 16 random bytes, and the accept value it asks for (RFC 6455 sections 4.1 and 4.2.2). */
+export function createHandshake(target: Target, keyBytes: Buffer = randomBytes(KEY_BYTES)): Handshake {
+  const key = keyBytes.toString('base64')
   return {
     accept: createHash('sha1')
       .update(key + GUID)

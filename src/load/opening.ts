@@ -20,7 +20,7 @@ export async function openAll(
   connections: number,
 ): Promise<void> {
   const order = Array.from({ length: connections }, () => targets).flat()
-  const dialers = addresses.map(createDialer)
+  const dialers = addresses.map((address) => createDialer(address, loop.share))
   let next = 0
   let open = 0
   await beside(loop, (resolve) => {
@@ -28,7 +28,7 @@ export async function openAll(
       const target = order[next]
       if (target === undefined) return
       const place = next++
-      const connection = openConnection(loop.firstConnection + place, dialers[target.index]!, loop.context)
+      const connection = openConnection(loop.share.firstConnection + place, dialers[target.index]!, loop.context)
       const lane = createLane(connection, target)
       target.lanes.push(lane)
       loop.lanes[place] = lane

@@ -88,7 +88,7 @@ export function createBench(
       path,
       authority,
       ...(side === 'head' && targetOptions(handshake, { ...connection, serverName: server.address.host })),
-      ...spreadOver(host, sourcesFor(connections, limits)),
+      ...routesTo(host, connections, limits, Math.random),
     }),
     limits,
     serverCores: plan.pins.serverCores,
@@ -140,8 +140,11 @@ function targetOptions(
   }
 }
 
-/** 127.0.0.2, 127.0.0.3 …: all of 127/8 is this machine, and each address has ports of its own. */
-function spreadOver(host: string, sources: number): Pick<Target, 'spread'> {
-  if (sources === 1) return {}
-  return { spread: { hosts: [host], sources: Array.from({ length: sources }, (_, index) => `127.0.0.${index + 2}`) } }
+/** 127.0.0.1, then 127.0.0.2 …: all of 127/8 is this machine, and each address has the whole range of ports. */
+function routesTo(host: string, connections: number, limits: Limits, random: () => number): Pick<Target, 'routes'> {
+  if (host.includes(':')) return {}
+  const sources = Array.from({ length: sourcesFor(connections, limits) }, (_, index) => `127.0.0.${index + 1}`)
+  const { firstPort, ports } = limits
+  // At random: the ports of the job before may still be waiting.
+  return { routes: { sources, firstPort, ports, offset: Math.floor(random() * ports) } }
 }

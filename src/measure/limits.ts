@@ -15,6 +15,7 @@ export function readLimits(): Limits {
     // Node raises the soft limit to the hard one by itself, in each worker.
     descriptors: Math.max(FEWEST_DESCRIPTORS, Number(hard ?? FEWEST_DESCRIPTORS)),
     ports: last - first + 1,
+    firstPort: first,
     backlog: Number((readOrGone('/proc/sys/net/core/somaxconn') ?? '4096').trim()),
     memoryBytes: available === undefined ? Number.MAX_SAFE_INTEGER : Number(available) * 1_024,
   }

@@ -4,6 +4,7 @@ export type Limits = {
   readonly descriptors: number
   /** Local ports for connections from one address to one other. */
   readonly ports: number
+  readonly firstPort: number
   /** Connections that may wait to be accepted (`somaxconn`). */
   readonly backlog: number
   /** Free memory. */
