@@ -9,6 +9,10 @@ import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
 import { type SliceWatch, watchSlices } from './warm-up.ts'
 
+/** Lanes that are written to in one go: at most, and as a share of those that may have something in flight. */
+const MOST_TOGETHER = 32
+const SHARE_TOGETHER = 0.25
+
 /** What one target's window held so far. Exchanges are counted by when they were sent and when they ended. */
 type Tally = {
   sending: boolean
@@ -54,6 +58,26 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
   /** With fewer messages than connections: those without one, the longest idle first. */
   const idle = job.concurrency < job.connections ? targets.map((): Lane[] => []) : undefined
   let window = NO_WINDOW
+  const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor((job.concurrency * SHARE_TOGETHER) / onEach)))
+  let ready: Lane[] = []
+
+  /**
+   * Sends in this turn of the event loop, some lanes together. Writing back to back is a tenth cheaper than between the
+   * reads: a server that is already awake for the first message is not woken again for the others. No more of them
+   * wait for it than keeps what is in flight within a few percent of what was asked.
+   */
+  const sendSoon = (lane: Lane) => {
+    if (lane.due === 0) return
+    if (ready.length === 0 && together > 1) setImmediate(sendReady)
+    ready.push(lane)
+    if (ready.length >= together) sendReady()
+  }
+
+  const sendReady = () => {
+    const lanes = ready
+    ready = []
+    for (const lane of lanes) send(lane)
+  }
 
   /** Writes all that is due on a lane in one go. */
   const send = (lane: Lane) => {
@@ -85,7 +109,7 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
     waiting.push(lane)
     const next = waiting.shift()!
     next.due = 1
-    send(next)
+    sendSoon(next)
   }
 
   /** The books of the window, for an exchange that ended inside it; one that ended after it is only counted. */
@@ -116,7 +140,7 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
       // Censored: the exchange took at least the timeout, and leaving it out would flatter the tail.
       recordTime(tally.histogram, job.timeoutMs * 1_000)
     },
-    readEnd: send,
+    readEnd: sendSoon,
   }
   const loop = createExchangeLoop(job, now, pace)
   return {
