@@ -53288,9 +53288,13 @@ function linkOrGone(path) {
   }
 }
 var TIME_WAIT_STATE = "06";
-function countTimeWaits(port) {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => (readOrGone(path) ?? "").split("\n")).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && fields[2]?.endsWith(suffix)).length;
+var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
+function countTimeWaits(table, { firstPort, ports }) {
+  const kept = (local = "") => {
+    const port = Number.parseInt(local.slice(-4), 16);
+    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
+  };
+  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
 }
 
 // src/server/priority.ts
@@ -54700,20 +54704,27 @@ function detailsOf({ details }) {
 import { setTimeout as sleep5 } from "node:timers/promises";
 var LONGEST_WAIT_MS = 65e3;
 var POLL_MS4 = 500;
-async function waitForPorts(port, connections, { limits: limits2 }, signal) {
-  const free = () => sourcesFor(connections, limits2) * limits2.ports - countTimeWaits(port);
-  const waiting = countTimeWaits(port);
-  if (free() >= connections) return [];
+function routesTo(host, connections, limits2, random) {
+  if (host.includes(":")) return void 0;
+  const needed = sourcesFor(connections + countTimeWaits("tcp", limits2), limits2);
+  const sources = Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
+  const { firstPort, ports } = limits2;
+  return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
+}
+async function waitForPorts(host, connections, limits2, signal) {
+  if (!host.includes(":")) return [];
+  const waiting = countTimeWaits("tcp6", limits2);
+  const short2 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short2()) return [];
   const startMs = performance.now();
-  while (free() < connections && performance.now() - startMs < LONGEST_WAIT_MS)
-    await sleep5(POLL_MS4, void 0, { signal });
+  while (short2() && performance.now() - startMs < LONGEST_WAIT_MS) await sleep5(POLL_MS4, void 0, { signal });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
 // src/measure/hold.ts
 async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal) {
   const most = levels.at(-1) ?? 0;
-  const warnings = await waitForPorts(loaded.server.port, most, bench, signal);
+  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal);
   const job = {
     kind: "hold",
     share: WHOLE,
@@ -55031,7 +55042,7 @@ function capacity({ raise }, { side: side2 }, levels) {
 var LONGEST_MS = 36e5;
 async function loadConnect(pair, scenario2, loaded, bench, signal) {
   const { workers, ...shape } = scenario2;
-  await waitForPorts(loaded.server.port, scenario2.connections, bench, signal);
+  await waitForPorts(loaded.server.host, scenario2.connections, bench.limits, signal);
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
   const watch = watchServer(watchedOf(loaded.server));
   const openWindow = () => windowAhead(LONGEST_MS);
@@ -55409,14 +55420,17 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
       ...plan.pins.kind === "pinned" && { cores: plan.pins.generator },
       ...priority.kind === "raised" && { raise: (pid) => setSessionNice(pid, priority.nice) }
     },
-    target: ({ side: side2, server: { host, port, path, authority } }, connections) => ({
-      host,
-      port,
-      path,
-      authority,
-      ...side2 === "head" && targetOptions(handshake, { ...connection, serverName: server.address.host }),
-      ...routesTo(host, connections, limits2, Math.random)
-    }),
+    target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
+      const routes = routesTo(host, connections, limits2, Math.random);
+      return {
+        host,
+        port,
+        path,
+        authority,
+        ...side2 === "head" && targetOptions(handshake, { ...connection, serverName: server.address.host }),
+        ...routes !== void 0 && { routes }
+      };
+    },
     limits: limits2,
     serverCores: plan.pins.serverCores,
     compressionWarning: connection.compression ? [] : [{ kind: "would-compress" }],
@@ -55460,12 +55474,6 @@ function targetOptions({ tls, ...handshake }, { compression, serverName }) {
     ...tls !== void 0 && { tls: { ...tls, serverName } },
     ...compression && { compression }
   };
-}
-function routesTo(host, connections, limits2, random) {
-  if (host.includes(":")) return {};
-  const sources = Array.from({ length: sourcesFor(connections, limits2) }, (_, index) => `127.0.0.${index + 1}`);
-  const { firstPort, ports } = limits2;
-  return { routes: { sources, firstPort, ports, offset: Math.floor(random() * ports) } };
 }
 
 // src/measure/gating.ts

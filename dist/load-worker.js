@@ -1406,7 +1406,7 @@ var require_sender = __commonJS({
   "node_modules/ws/lib/sender.js"(exports2, module2) {
     "use strict";
     var { Duplex } = __require("stream");
-    var { randomFillSync: randomFillSync2 } = __require("crypto");
+    var { randomFillSync: randomFillSync3 } = __require("crypto");
     var {
       types: { isUint8Array }
     } = __require("util");
@@ -1481,7 +1481,7 @@ var require_sender = __commonJS({
               if (randomPool === void 0) {
                 randomPool = Buffer.alloc(RANDOM_POOL_SIZE);
               }
-              randomFillSync2(randomPool, 0, RANDOM_POOL_SIZE);
+              randomFillSync3(randomPool, 0, RANDOM_POOL_SIZE);
               randomPoolPointer = 0;
             }
             mask[0] = randomPool[randomPoolPointer++];
@@ -11403,11 +11403,12 @@ import { createHash, randomBytes } from "node:crypto";
 var PLAIN = {};
 var DEFLATE = "permessage-deflate";
 var DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`;
+var KEY_BYTES = 16;
 var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 var LONGEST_HEAD_BYTES = 16384;
 var SHOWN_BODY_BYTES = 300;
-function createHandshake(target) {
-  const key = randomBytes(16).toString("base64");
+function createHandshake(target, keyBytes = randomBytes(KEY_BYTES)) {
+  const key = keyBytes.toString("base64");
   return {
     accept: createHash("sha1").update(key + GUID).digest("base64"),
     request: `GET ${target.path} HTTP/1.1\r
@@ -11729,7 +11730,7 @@ function waitedFor({ connectedMs, securedMs, dialer: { target } }) {
   return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
 }
 function sendRequest(connection) {
-  const { request, accept } = createHandshake(connection.dialer.target);
+  const { request, accept } = createHandshake(connection.dialer.target, connection.dialer.nextKey());
   connection.reading = { bytes: void 0, accept };
   connection.socket.write(request, "latin1");
   connection.bytesOut += request.length;
@@ -11802,8 +11803,25 @@ function windowBitsOf({ deflate }) {
 }
 
 // src/load/dialer.ts
+import { randomFillSync } from "node:crypto";
 import { connect } from "node:net";
 import { connect as connectTls, createSecureContext } from "node:tls";
+
+// src/load/taken-ports.ts
+import { readFileSync } from "node:fs";
+function readTakenPorts() {
+  return takenPorts(readFileSync("/proc/net/tcp", "utf8"));
+}
+function takenPorts(text) {
+  const taken = /* @__PURE__ */ new Set();
+  for (const [, address = "", port = ""] of text.matchAll(/^ *\d+: ([0-9A-F]{8}):([0-9A-F]{4}) /gm)) {
+    const bytes = [6, 4, 2, 0].map((at2) => Number.parseInt(address.slice(at2, at2 + 2), 16));
+    taken.add(`${bytes.join(".")}:${Number.parseInt(port, 16)}`);
+  }
+  return taken;
+}
+
+// src/load/dialer.ts
 function createDialer(target, share) {
   const { host, port, tls, routes } = target;
   const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
@@ -11811,6 +11829,7 @@ function createDialer(target, share) {
   return {
     target,
     choosesPorts: routes !== void 0,
+    nextKey: createKeys(),
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() };
       if (tls === void 0) return connect({ ...route, noDelay: true }, connected);
@@ -11828,13 +11847,34 @@ function createDialer(target, share) {
     }
   };
 }
-function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
-  let turn = 0;
+var KEYS = 256;
+function createKeys() {
+  const pool = Buffer.alloc(KEYS * KEY_BYTES);
+  let at2 = pool.length;
   return () => {
+    if (at2 === pool.length) {
+      randomFillSync(pool);
+      at2 = 0;
+    }
+    at2 += KEY_BYTES;
+    return pool.subarray(at2 - KEY_BYTES, at2);
+  };
+}
+function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
+  const taken = readTakenPorts();
+  let turn = 0;
+  const next = () => {
     const localAddress = sources[turn % sources.length];
     const step = offset + Math.floor(turn / sources.length) * of + index;
     turn++;
     return { localAddress, localPort: firstPort + step % ports };
+  };
+  return () => {
+    for (let skipped = 0; skipped < ports * sources.length; skipped++) {
+      const route = next();
+      if (!taken.has(`${route.localAddress}:${route.localPort}`)) return route;
+    }
+    return next();
   };
 }
 
@@ -12013,7 +12053,7 @@ function reached(instantMs, now) {
 }
 
 // src/load/payload.ts
-import { randomFillSync } from "node:crypto";
+import { randomFillSync as randomFillSync2 } from "node:crypto";
 import { constants, deflateRawSync } from "node:zlib";
 var TAG_BYTES = 8;
 var STAMP_BYTES = 8;
@@ -12041,7 +12081,7 @@ function createBatch(payload, count) {
 }
 function renewMask({ template, bytes }, { buffer, frameBytes: frameBytes2, headerBytes }, index) {
   const at2 = index * frameBytes2 + headerBytes;
-  randomFillSync(buffer, at2 - 4, 4);
+  randomFillSync2(buffer, at2 - 4, 4);
   for (let offset = 0; offset < bytes; offset++)
     buffer[at2 + offset] = template[offset] ^ buffer[at2 - 4 + (offset & 3)];
 }
@@ -12666,6 +12706,8 @@ function isSettled(before, after, within) {
 }
 
 // src/load/echo.ts
+var MOST_TOGETHER = 32;
+var SHARE_TOGETHER = 0.25;
 async function runEcho(job, effects2) {
   const targets = job.targets.map((_, index) => createTarget(index));
   const model = createClosedModel(job, effects2.now, targets);
@@ -12683,6 +12725,19 @@ function createClosedModel(job, now, targets) {
   const onEach = Math.max(1, Math.floor(job.concurrency / job.connections));
   const idle = job.concurrency < job.connections ? targets.map(() => []) : void 0;
   let window2 = NO_WINDOW;
+  const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor(job.concurrency * SHARE_TOGETHER / onEach)));
+  let ready = [];
+  const sendSoon = (lane) => {
+    if (lane.due === 0) return;
+    if (ready.length === 0 && together > 1) setImmediate(sendReady);
+    ready.push(lane);
+    if (ready.length >= together) sendReady();
+  };
+  const sendReady = () => {
+    const lanes = ready;
+    ready = [];
+    for (const lane of lanes) send(lane);
+  };
   const send = (lane) => {
     const count = lane.due;
     const tally = tallies[lane.target.index];
@@ -12709,7 +12764,7 @@ function createClosedModel(job, now, targets) {
     waiting.push(lane);
     const next = waiting.shift();
     next.due = 1;
-    send(next);
+    sendSoon(next);
   };
   const booksAt = (lane, fromMs, atMs) => {
     if (atMs < window2.startMs) return void 0;
@@ -12736,7 +12791,7 @@ function createClosedModel(job, now, targets) {
       if (fromMs < window2.startMs) tally.carriedFailed++;
       recordTime(tally.histogram, job.timeoutMs * 1e3);
     },
-    readEnd: send
+    readEnd: sendSoon
   };
   const loop = createExchangeLoop(job, now, pace);
   return {
@@ -12893,7 +12948,7 @@ function seededRandom(seed) {
 
 // src/load/rate.ts
 var SKIP_AFTER_MS2 = 1e3;
-var MOST_TOGETHER = 64;
+var MOST_TOGETHER2 = 64;
 async function runRate(job, effects2) {
   const { now } = effects2;
   const target = createTarget(0);
@@ -12980,7 +13035,7 @@ function createOpenModel(job, now) {
       dueMs = next();
     }
     for (const [lane, dues] of dueByLane) {
-      for (let from = 0; from < dues.length; from += MOST_TOGETHER) write(lane, dues.slice(from, from + MOST_TOGETHER));
+      for (let from = 0; from < dues.length; from += MOST_TOGETHER2) write(lane, dues.slice(from, from + MOST_TOGETHER2));
     }
   };
   const write = (lane, dues) => {

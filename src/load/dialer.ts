@@ -3,6 +3,7 @@ import { connect, type OnReadOpts, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext } from 'node:tls'
 import type { Share } from './job.ts'
 import { KEY_BYTES, type Routes, type Target } from './opening-handshake.ts'
+import { readTakenPorts } from './taken-ports.ts'
 
 /** Begins connections to one target, plain or with TLS. */
 export type Dialer = {
@@ -69,13 +70,22 @@ function createKeys(): () => Buffer {
   }
 }
 
-/** Source addresses in turns, and of each the ports that fall to this share, from a random one on. */
+/** Source addresses in turns, and of each the ports that fall to this share and are not taken. */
 function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of }: Share) {
+  const taken = readTakenPorts()
   let turn = 0
-  return () => {
+  const next = () => {
     const localAddress = sources[turn % sources.length]!
     const step = offset + Math.floor(turn / sources.length) * of + index
     turn++
     return { localAddress, localPort: firstPort + (step % ports) }
+  }
+  return () => {
+    // When all are taken, the attempt fails and says so.
+    for (let skipped = 0; skipped < ports * sources.length; skipped++) {
+      const route = next()
+      if (!taken.has(`${route.localAddress}:${route.localPort}`)) return route
+    }
+    return next()
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Job, Pulse } from '../load/job.ts'
 import type { Target } from '../load/opening-handshake.ts'
 import type { WorkerSetting } from '../load/worker.ts'
-import { type Limits, sourcesFor } from '../plan/ceilings.ts'
+import type { Limits } from '../plan/ceilings.ts'
 import type { Plan, Side } from '../plan/plan.ts'
 import { createPortSource } from '../server/port.ts'
 import { setSessionNice } from '../server/priority.ts'
@@ -13,6 +13,7 @@ import { type HandshakeOptions, PLAIN_HANDSHAKE } from '../server/readiness.ts'
 import { type Server, startServer } from '../server/server.ts'
 import type { Warning } from '../warning.ts'
 import { sharesKept } from './machine.ts'
+import { routesTo } from './ports.ts'
 import type { LoadedSide } from './running.ts'
 
 /** The effects that a pair needs. */
@@ -82,14 +83,17 @@ export function createBench(
       ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
       ...(priority.kind === 'raised' && { raise: (pid) => setSessionNice(pid, priority.nice) }),
     },
-    target: ({ side, server: { host, port, path, authority } }, connections) => ({
-      host,
-      port,
-      path,
-      authority,
-      ...(side === 'head' && targetOptions(handshake, { ...connection, serverName: server.address.host })),
-      ...routesTo(host, connections, limits, Math.random),
-    }),
+    target: ({ side, server: { host, port, path, authority } }, connections) => {
+      const routes = routesTo(host, connections, limits, Math.random)
+      return {
+        host,
+        port,
+        path,
+        authority,
+        ...(side === 'head' && targetOptions(handshake, { ...connection, serverName: server.address.host })),
+        ...(routes !== undefined && { routes }),
+      }
+    },
     limits,
     serverCores: plan.pins.serverCores,
     compressionWarning: connection.compression ? [] : [{ kind: 'would-compress' }],
@@ -138,13 +142,4 @@ function targetOptions(
     ...(tls !== undefined && { tls: { ...tls, serverName } }),
     ...(compression && { compression }),
   }
-}
-
-/** 127.0.0.1, then 127.0.0.2 …: all of 127/8 is this machine, and each address has the whole range of ports. */
-function routesTo(host: string, connections: number, limits: Limits, random: () => number): Pick<Target, 'routes'> {
-  if (host.includes(':')) return {}
-  const sources = Array.from({ length: sourcesFor(connections, limits) }, (_, index) => `127.0.0.${index + 1}`)
-  const { firstPort, ports } = limits
-  // At random: the ports of the job before may still be waiting.
-  return { routes: { sources, firstPort, ports, offset: Math.floor(random() * ports) } }
 }

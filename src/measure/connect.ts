@@ -22,7 +22,7 @@ export async function loadConnect(
   signal: AbortSignal,
 ): Promise<ConnectMeasurement> {
   const { workers, ...shape } = scenario
-  await waitForPorts(loaded.server.port, scenario.connections, bench, signal)
+  await waitForPorts(loaded.server.host, scenario.connections, bench.limits, signal)
   const job: ConnectJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
   const watch = watchServer(watchedOf(loaded.server))
   const openWindow = () => windowAhead(LONGEST_MS)

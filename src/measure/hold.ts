@@ -41,7 +41,7 @@ export async function holdCrowd(
   signal: AbortSignal,
 ): Promise<HeldCrowd> {
   const most = levels.at(-1) ?? 0
-  const warnings = await waitForPorts(loaded.server.port, most, bench, signal)
+  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal)
   const job: HoldJob = {
     kind: 'hold',
     share: WHOLE,

@@ -98,12 +98,20 @@ function linkOrGone(path: string): string | undefined {
 }
 
 const TIME_WAIT_STATE = '06'
+/** Local addresses as the machines supported have them there: any of 127/8, and ::1. */
+const LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ } as const
 
-/** Connections to a port that were ended from this side and still keep their local port (TIME_WAIT). */
-export function countTimeWaits(port: number): number {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  return ['/proc/net/tcp', '/proc/net/tcp6']
-    .flatMap((path) => (readOrGone(path) ?? '').split('\n'))
+/** Connections from this machine to itself that were ended from this side and still keep their local port (TIME_WAIT). */
+export function countTimeWaits(
+  table: 'tcp' | 'tcp6',
+  { firstPort, ports }: { firstPort: number; ports: number },
+): number {
+  const kept = (local = '') => {
+    const port = Number.parseInt(local.slice(-4), 16)
+    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports
+  }
+  return (readOrGone(`/proc/net/${table}`) ?? '')
+    .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter((fields) => fields[3] === TIME_WAIT_STATE && fields[2]?.endsWith(suffix)).length
+    .filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length
 }
