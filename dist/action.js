@@ -31731,8 +31731,10 @@ var package_default = {
     "@actions/core": "3.0.1",
     "@actions/github": "9.1.1",
     "@biomejs/biome": "2.6.8",
+    "@types/cli-progress": "3.11.6",
     "@types/node": "24.10.1",
     "@types/ws": "8.18.2",
+    "cli-progress": "3.12.0",
     esbuild: "0.28.2",
     "hdr-histogram-js": "3.0.1",
     "simple-statistics": "7.12.1",
@@ -56365,22 +56367,29 @@ async function measureAll(config2, plan, setting, { pairs, alone }) {
   const signal = AbortSignal.any([setting.signal, deadline]);
   const { tls } = config2.connection;
   const ca = tls.kind === "ca" ? { ca: readFileSync3(tls.caPath, "utf8") } : {};
-  const bench = createBench(config2, plan, { ...setting, scratch, ...ca });
+  const { progress } = setting;
+  const pulse = progress.pulse === void 0 ? {} : { pulse: progress.pulse };
+  const bench = createBench(config2, plan, { ...setting, scratch, ...ca, ...pulse });
   const niceBefore = ownSessionNice();
   if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
+  progress.planned(plan.pairs.length + plan.alone.length);
   try {
     await measure(plan, {
-      measurePair: (pairPlan) => measurePair(pairPlan, plan, bench, signal),
+      measurePair(pairPlan) {
+        progress.begins(`pair ${pairs.length + 1}`);
+        return measurePair(pairPlan, plan, bench, signal);
+      },
       progress(pair, done) {
         pairs.push(pair);
-        setting.progress(progressLine(pair, done, plan));
+        progress.done(progressLine(pair, done, plan));
       },
       now: () => performance.now()
     });
     for (const scenario2 of plan.alone) {
+      progress.begins(scenario2.kind);
       const round2 = await measureAlone(scenario2, bench, signal);
       alone.push(round2);
-      setting.progress(aloneLine(round2));
+      progress.done(aloneLine(round2));
     }
   } finally {
     if (plan.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
@@ -61263,7 +61272,9 @@ async function main() {
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
-    progress: (line) => info(line)
+    progress: { planned() {
+    }, begins() {
+    }, done: (line) => info(line) }
   };
   const facts = await runGate(config2, setting);
   await tell2(facts);

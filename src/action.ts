@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
-    progress: (line) => core.info(line),
+    progress: { planned() {}, begins() {}, done: (line) => core.info(line) },
   }
   const facts = await runGate(config, setting)
   await tell(facts)

@@ -12,6 +12,7 @@ import { startEchoServer } from './echo-server/echo-server.ts'
 import { loopsFor } from './echo-server/handicap.ts'
 import { type GateSetting, keepRecord, planFor, runGate } from './gate.ts'
 import { watchInterrupts } from './interrupt.ts'
+import { createProgress } from './live-progress.ts'
 import { programsBeside } from './measure/bench.ts'
 import { platformProblem } from './measure/machine.ts'
 import { renderPlan } from './report/plan.ts'
@@ -67,6 +68,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const { signal, caught } = watchInterrupts()
   const human = config.json ? err : out
+  const progress = createProgress(process.stderr, () => performance.now())
   const setting: GateSetting = {
     version: packageJson.version,
     programs: programsBeside(import.meta.url),
@@ -77,10 +79,10 @@ async function run(argv: readonly string[]): Promise<number> {
     attempt: 1,
     invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
     signal,
-    progress: (line) => err(`${line}\n`),
+    progress,
   }
   try {
-    const facts = await runGate(config, setting)
+    const facts = await runGate(config, setting).finally(() => progress.stop())
     human(renderTerminal(facts))
     if (config.json) out(formatResult(resultOf(facts)))
     const record = await keepRecord(facts, setting)

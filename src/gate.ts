@@ -14,7 +14,7 @@ import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import { type Commit, readCommit } from './git/commit.ts'
 import { measureAlone } from './measure/alone.ts'
-import { createBench, type Programs } from './measure/bench.ts'
+import { type BenchSetting, createBench, type Programs } from './measure/bench.ts'
 import { gatingMetrics } from './measure/gating.ts'
 import { readGround } from './measure/ground.ts'
 import { readMachine, sharesKept } from './measure/machine.ts'
@@ -48,7 +48,17 @@ export type GateSetting = {
   /** How ws-gate is started where the report's reader will be. */
   readonly invocation: string
   readonly signal: AbortSignal
-  progress(line: string): void
+  readonly progress: Progress
+}
+
+/** Told of a run under way. A round is a pair, or a scenario on a head of its own. */
+export type Progress = {
+  planned(rounds: number): void
+  begins(round: string): void
+  /** Absent where nobody looks: the workers then send no pulses. */
+  readonly pulse?: NonNullable<BenchSetting['pulse']>
+  /** A round is over; its line says what came of it. */
+  done(line: string): void
 }
 
 /**
@@ -154,23 +164,30 @@ async function measureAll(
   const signal = AbortSignal.any([setting.signal, deadline])
   const { tls } = config.connection
   const ca = tls.kind === 'ca' ? { ca: readFileSync(tls.caPath, 'utf8') } : {}
-  const bench = createBench(config, plan, { ...setting, scratch, ...ca })
+  const { progress } = setting
+  const pulse = progress.pulse === undefined ? {} : { pulse: progress.pulse }
+  const bench = createBench(config, plan, { ...setting, scratch, ...ca, ...pulse })
   const niceBefore = ownSessionNice()
   // Its own servers would else go before the gate, and it would miss the edges of their windows.
   if (plan.priority.kind === 'raised') setSessionNice('self', plan.priority.nice)
+  progress.planned(plan.pairs.length + plan.alone.length)
   try {
     await measure(plan, {
-      measurePair: (pairPlan) => measurePair(pairPlan, plan, bench, signal),
+      measurePair(pairPlan) {
+        progress.begins(`pair ${pairs.length + 1}`)
+        return measurePair(pairPlan, plan, bench, signal)
+      },
       progress(pair, done) {
         pairs.push(pair)
-        setting.progress(progressLine(pair, done, plan))
+        progress.done(progressLine(pair, done, plan))
       },
       now: () => performance.now(),
     })
     for (const scenario of plan.alone) {
+      progress.begins(scenario.kind)
       const round = await measureAlone(scenario, bench, signal)
       alone.push(round)
-      setting.progress(aloneLine(round))
+      progress.done(aloneLine(round))
     }
   } finally {
     if (plan.priority.kind === 'raised' && niceBefore !== undefined) setSessionNice('self', niceBefore)

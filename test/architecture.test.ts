@@ -23,7 +23,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   github: ['report'],
   'gate.ts': ['config', 'plan', 'server', 'measure', 'compare', 'baseline', 'git', 'report'],
   'interrupt.ts': [],
-  'cli.ts': ['gate.ts', 'interrupt.ts', 'config', 'report', 'measure', 'echo-server'],
+  'live-progress.ts': ['gate.ts'],
+  'cli.ts': ['gate.ts', 'interrupt.ts', 'live-progress.ts', 'config', 'report', 'measure', 'echo-server'],
   'action.ts': ['gate.ts', 'interrupt.ts', 'config', 'report', 'measure', 'compare', 'github'],
   'cleanup.ts': ['server'],
   'load-worker.ts': ['load'],
@@ -38,6 +39,7 @@ const PURE_PACKAGES = ['simple-statistics', 'zod']
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   '@actions/core': ['action.ts', 'cleanup.ts'],
   '@actions/github': ['github'],
+  'cli-progress': ['live-progress.ts'],
   'hdr-histogram-js': ['load/histogram.ts'],
   ws: ['load', 'echo-server', 'server/readiness.ts', 'reference-server.ts'],
 }

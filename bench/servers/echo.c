@@ -1,9 +1,10 @@
 /* The server of the engine's benchmark: an echo so lean that the clients are always the limit. One thread, epoll, no
  * limits but those of the benchmark: at most 65,536 descriptors, messages up to 64 KiB, and only well-formed clients.
- * Usage: echo PORT [any]    `any` listens on all addresses. */
+ * Usage: echo PORT    SIGUSR1 prints how many messages were echoed so far, on a line of its own. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,11 @@ struct kept {
 static struct kept connections[DESCRIPTORS];
 static unsigned char input[2 * READ_BYTES];
 static unsigned char output[2 * READ_BYTES];
+
+static unsigned long echoed;
+static volatile sig_atomic_t asked;
+
+static void ask(int signal) { asked = signal; }
 
 static uint32_t rotate(uint32_t value, int bits) { return value << bits | value >> (32 - bits); }
 
@@ -114,6 +120,7 @@ static size_t echo(int fd, const unsigned char *bytes, size_t length, int *close
     }
     for (; i < payload; i++) to[i] = from[i] ^ (from - 4)[i & 3];
     if ((bytes[at] & 15) == 8) *closed = 1;
+    else echoed++;
     written += header + payload;
     at += header + 4 + payload;
   }
@@ -147,7 +154,9 @@ static void serve(int fd) {
 int main(int count, char **words) {
   int listener = socket(AF_INET, SOCK_STREAM, 0), one = 1, poll = epoll_create1(0);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(count > 1 ? words[1] : "0"))};
-  address.sin_addr.s_addr = htonl(count > 2 ? INADDR_ANY : INADDR_LOOPBACK);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  struct sigaction action = {.sa_handler = ask};
+  sigaction(SIGUSR1, &action, NULL);
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
   if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 || listen(listener, 4096) != 0) {
     perror("echo");
@@ -157,6 +166,11 @@ int main(int count, char **words) {
   epoll_ctl(poll, EPOLL_CTL_ADD, listener, &event);
   for (;;) {
     int ready = epoll_wait(poll, events, 256, -1);
+    if (asked) {
+      asked = 0;
+      printf("%lu\n", echoed);
+      fflush(stdout);
+    }
     for (int i = 0; i < ready; i++) {
       int fd = events[i].data.fd;
       if (fd != listener) {
