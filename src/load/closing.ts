@@ -20,7 +20,9 @@ export function endConnection(connection: Connection, { graceMs }: { graceMs: nu
     let how: 'closed' | 'reset' = 'closed'
     const reset = () => {
       how = 'reset'
-      socket.resetAndDestroy()
+      // A TLS socket cannot be reset; its port then waits (TIME_WAIT).
+      if (connection.dialer.target.tls === undefined) socket.resetAndDestroy()
+      else socket.destroy()
     }
     const timer = setTimeout(reset, graceMs)
     socket.once('close', () => {
