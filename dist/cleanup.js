@@ -19540,7 +19540,7 @@ import { join as join2 } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 // src/server/proc.ts
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 function parseStat(text) {
   const open2 = text.indexOf("(");
   const close = text.lastIndexOf(")");

@@ -11338,7 +11338,8 @@ function endConnection(connection, { graceMs }) {
     let how = "closed";
     const reset = () => {
       how = "reset";
-      socket.resetAndDestroy();
+      if (connection.dialer.target.tls === void 0) socket.resetAndDestroy();
+      else socket.destroy();
     };
     const timer = setTimeout(reset, graceMs);
     socket.once("close", () => {
@@ -11381,7 +11382,7 @@ function socketFailure(error) {
   const code = error.code ?? "";
   const kind = KIND_BY_CODE[code] ?? (TLS_CODE.test(code) ? "tls" : "other");
   const remedy = CERTIFICATE_CODE.test(code) ? "; write 'tls: insecure', or the path of the authority's certificate" : "";
-  return { kind, detail: `${error.message}${remedy}` };
+  return { kind, detail: `${error.message.replace(/; if the root CA .*$/, "")}${remedy}` };
 }
 var TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 var CERTIFICATE_CODE = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
@@ -12707,7 +12708,7 @@ function isSettled(before, after, within) {
 
 // src/load/echo.ts
 var MOST_TOGETHER = 32;
-var SHARE_TOGETHER = 0.25;
+var SHARE_TOGETHER = 0.1;
 async function runEcho(job, effects2) {
   const targets = job.targets.map((_, index) => createTarget(index));
   const model = createClosedModel(job, effects2.now, targets);

@@ -9,9 +9,12 @@ import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
 import { type SliceWatch, watchSlices } from './warm-up.ts'
 
-/** Lanes that are written to in one go: at most, and as a share of those that may have something in flight. */
+/**
+ * Lanes that are written to in one go: at most, and as a share of those that may have something in flight. Where the
+ * generator is the limit, a message then waits half of that share of its round trip until it is in flight again.
+ */
 const MOST_TOGETHER = 32
-const SHARE_TOGETHER = 0.25
+const SHARE_TOGETHER = 0.1
 
 /** What one target's window held so far. Exchanges are counted by when they were sent and when they ended. */
 type Tally = {

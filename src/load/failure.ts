@@ -49,7 +49,8 @@ export function socketFailure(error: NodeJS.ErrnoException): Failure {
   const remedy = CERTIFICATE_CODE.test(code)
     ? "; write 'tls: insecure', or the path of the authority's certificate"
     : ''
-  return { kind, detail: `${error.message}${remedy}` }
+  // What Node would have its own user try does not help the reader of a report.
+  return { kind, detail: `${error.message.replace(/; if the root CA .*$/, '')}${remedy}` }
 }
 
 const TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/

@@ -1,4 +1,4 @@
-import { listOrGone, readOrGone } from './proc.ts'
+import { listOrGone, programOf, readOrGone } from './proc.ts'
 
 /** Descriptors of one process: how many it has open, and may have. */
 export type DescriptorUse = {
@@ -12,7 +12,7 @@ export type DescriptorUse = {
 export function readDescriptors(pids: readonly number[]): readonly DescriptorUse[] {
   return pids.flatMap((pid) => {
     const most = /^Max open files\s+(\d+)/m.exec(readOrGone(`/proc/${pid}/limits`) ?? '')?.[1]
-    const name = readOrGone(`/proc/${pid}/comm`)?.trim()
+    const name = programOf(pid)
     if (most === undefined || name === undefined) return []
     return [{ pid, name, open: listOrGone(`/proc/${pid}/fd`).length, most: Number(most) }]
   })

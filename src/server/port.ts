@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isGone, listOrGone, readOrGone, readStat } from './proc.ts'
+import { isGone, listOrGone, programOf, readOrGone } from './proc.ts'
 
 /** A process that listens on a port; the pid is absent where its descriptors may not be read. */
 export type Listener = { readonly inode: string; readonly pid?: number; readonly name?: string }
@@ -84,7 +84,7 @@ function withOwners(inodes: readonly string[]): readonly Listener[] {
   return inodes.map((inode) => {
     const pid = owners.get(inode)
     if (pid === undefined) return { inode }
-    return { inode, pid, name: readStat(pid)?.name ?? 'unknown' }
+    return { inode, pid, name: programOf(pid) ?? 'unknown' }
   })
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 
 // What is read of /proc, and the parsing of it. A process may end between any two reads: that is a case, not an error.
 
@@ -46,6 +47,17 @@ export function parseStat(text: string): ProcessStat {
 /** CPU time in ns: the first field of a schedstat file. */
 export function parseSchedstat(text: string): number {
   return Number(text.slice(0, text.indexOf(' ')))
+}
+
+/** The program that a process runs. Its own idea of its name may be anything: Node calls itself MainThread. */
+export function programOf(pid: number): string | undefined {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (isGone(error) || code === 'EACCES' || code === 'EPERM') return readOrGone(`/proc/${pid}/comm`)?.trim()
+    throw error
+  }
 }
 
 export function readStat(pid: number): ProcessStat | undefined {

@@ -110,6 +110,11 @@ function tryHandshake(
       response.on('error', tell)
       setTimeout(tell, 500).unref()
     })
-    socket.on('error', (error) => fail(error.message || String((error as NodeJS.ErrnoException).code)))
+    socket.on('error', (error) => {
+      const said = error.message || String((error as NodeJS.ErrnoException).code)
+      const untrusted = tls !== undefined && /certificate/i.test(said)
+      const remedy = "; write 'tls: insecure', or the path of the authority's certificate"
+      fail(untrusted ? `${said.replace(/; if the root CA .*$/, '')}${remedy}` : said)
+    })
   })
 }

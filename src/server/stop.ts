@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeCgroups } from './cgroup.ts'
 import { describeListener, findListeners, portFree } from './port.ts'
+import { programOf } from './proc.ts'
 import { findTree, type TreeOf } from './process-tree.ts'
 
 export type StopReport = { readonly kind: 'stopped' | 'killed' | 'left-behind'; readonly detail: string }
@@ -32,7 +33,7 @@ export async function stopTree(
   if (left.length > 0) {
     return {
       kind: 'left-behind',
-      detail: `processes that would not end: ${left.map(({ pid, name }) => `${pid} (${name})`).join(', ')}`,
+      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? 'gone'})`).join(', ')}`,
     }
   }
   if (!(await portFree(port, PORT_WAIT_MS))) {

@@ -1,6 +1,8 @@
 // A small echo server that can be told to misbehave: node echo.js KIND PORT
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { createRequire } from 'node:module'
 
 const { WebSocketServer } = createRequire(import.meta.url)('ws')
@@ -76,6 +78,41 @@ switch (kind) {
     console.log('::error::planted by the server')
     process.exit(1)
     break
+  case 'broadcasts': {
+    // To all, or to all but every nth: node echo.js broadcasts PORT n
+    const nth = Number(process.argv[4] ?? 0)
+    const members = []
+    listen((socket) => {
+      members.push(socket)
+      socket.on('error', () => {})
+      socket.on('message', (data, binary) => {
+        for (const [index, member] of members.entries())
+          if (nth === 0 || index % nth !== nth - 1) member.send(data, { binary })
+      })
+    })
+    break
+  }
+  case 'drops-idle':
+    listen((socket) => setTimeout(() => socket.close(4000, 'idle'), 1_500))
+    break
+  case 'caps-address': {
+    const wss = listen()
+    wss.options.verifyClient = (_info, answer) => answer(wss.clients.size < 40, 429, 'Too Many Requests')
+    break
+  }
+  case 'particular': {
+    // TLS, a subprotocol and a token, as real servers ask for them.
+    const read = (name) => readFileSync(new URL(`tls/${name}`, import.meta.url))
+    const secure = createSecureServer({ cert: read('cert.pem'), key: read('key.pem') })
+    new WebSocketServer({
+      server: secure,
+      perMessageDeflate: true,
+      handleProtocols: (offered) => offered.has('echo.v1') && 'echo.v1',
+      verifyClient: ({ req }, answer) => answer(req.headers['x-token'] === 'open', 401, 'token missing'),
+    }).on('connection', echo)
+    secure.listen(port, '127.0.0.1')
+    break
+  }
   default:
     throw new Error(`unknown kind ${kind}`)
 }
