@@ -6,12 +6,18 @@ import type { ClientResult, ClientTask } from './clients/client.ts'
 import { CLIENT_CORE, engineMessages, engineOpenings } from './engine-client.ts'
 import { buildFastServer } from './fast-server.ts'
 import { interleave, type Promised, ratios, spread, tellMissed } from './interleaved.ts'
+import { writeReadme } from './readme.ts'
 
 // The load engine beside a plain `ws` client and the floor of bare sockets, in one run, interleaved, each on one core,
-// the server on the other. Messages, and connections, per client CPU-second: only the ratios mean anything.
+// the server on the other. Messages, and connections, per client CPU-second: only the ratios mean anything. `--write` puts
+// the tables into the README.
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, ms: { type: 'string', default: '1500' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    ms: { type: 'string', default: '1500' },
+    write: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(values.rounds)
 const windowMs = Number(values.ms)
@@ -28,17 +34,23 @@ const OPENINGS = { connections: 15_000, concurrency: 200, timesWs: 2, bytesEach:
 const run = promisify(execFile)
 const server = buildFastServer()
 const promised: Promised[] = []
+const lines: string[] = []
+const say = (line: string) => {
+  lines.push(line)
+  say(line)
+}
 try {
   await measureMessages()
   await measureOpenings()
 } finally {
   server.remove()
 }
+if (values.write) writeReadme('engine', lines.join('\n').trim())
 if (!tellMissed(promised)) process.exitCode = 1
 
 async function measureMessages(): Promise<void> {
-  console.log('| payload | in flight | engine | ws | floor | engine / ws | engine / floor |')
-  console.log('|---:|---:|---:|---:|---:|---:|---:|')
+  say('| payload | in flight | engine | ws | floor | engine / ws | engine / floor |')
+  say('|---:|---:|---:|---:|---:|---:|---:|')
   for (const { payloadBytes, inFlight, timesWs, ofFloor } of CASES) {
     const task = (port: number): ClientTask => ({ port, connections, inFlight, payloadBytes, warmUpMs, windowMs })
     const clients = {
@@ -49,14 +61,14 @@ async function measureMessages(): Promise<void> {
     const rates = await interleave(clients, { rounds, server: server.command })
     const cell = (name: string) => `${(median([...rates[name]!]) / 1_000).toFixed(1)}k`
     const [toWs, toFloor] = [ratios(rates, 'engine', 'ws'), ratios(rates, 'engine', 'floor')]
-    console.log(
+    say(
       `| ${payloadBytes} B | ${inFlight} | ${cell('engine')} | ${cell('ws')} | ${cell('floor')} | ${spread(toWs)} | ${spread(toFloor)} |`,
     )
     const what = `${payloadBytes} B, ${inFlight} in flight, engine`
     promised.push({ what: `${what} / ws`, reached: median([...toWs]), least: timesWs })
     promised.push({ what: `${what} / floor`, reached: median([...toFloor]), least: ofFloor })
   }
-  console.log(
+  say(
     `\nMessages per client CPU-second against ${server.name}, ${connections} connections, ${rounds} interleaved rounds of ${windowMs} ms; ratios with their range.\n`,
   )
 }
@@ -76,9 +88,9 @@ async function measureOpenings(): Promise<void> {
   const toWs = ratios(rates, 'engine', 'ws')
   const cell = (name: string) =>
     `${(median([...rates[name]!]) / 1_000).toFixed(1)}k, ${median(bytes[name]!).toFixed(0)} B`
-  console.log('| opened | engine | ws | engine / ws |\n|---:|---:|---:|---:|')
-  console.log(`| ${OPENINGS.connections} | ${cell('engine')} | ${cell('ws')} | ${spread(toWs)} |`)
-  console.log(`\nConnections per client CPU-second, ${OPENINGS.concurrency} at once, and client memory for each.`)
+  say('| opened | engine | ws | engine / ws |\n|---:|---:|---:|---:|')
+  say(`| ${OPENINGS.connections} | ${cell('engine')} | ${cell('ws')} | ${spread(toWs)} |`)
+  say(`\nConnections per client CPU-second, ${OPENINGS.concurrency} at once, and client memory for each.`)
   promised.push({ what: 'connections opened, engine / ws', reached: median([...toWs]), least: OPENINGS.timesWs })
   // As a share of what is allowed, so that greater is better here too.
   const share = OPENINGS.bytesEach / median(bytes['engine']!)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +17,7 @@ import { type Promised, ratios, spread, tellMissed } from './interleaved.ts'
 import { artillery } from './peers/artillery.ts'
 import type { Peer } from './peers/peer.ts'
 import { tsung } from './peers/tsung.ts'
+import { writeReadme } from './readme.ts'
 import { startBenchServer } from './server.ts'
 
 // The load engine beside other tools: the same server on one core, each client alone on the other, in turns. The server
@@ -87,7 +88,7 @@ async function compare(): Promise<void> {
   ].join('\n')
   console.log(text)
   console.log(`\n${missing.length + NOT_HERE.length} skipped.`)
-  if (values.write) writeReadme(text)
+  if (values.write) writeReadme('peers', text)
   if (!tellMissed(promised)) process.exitCode = 1
 }
 
@@ -174,13 +175,4 @@ async function countOf({ pid, tail }: Server): Promise<number> {
   process.kill(pid, 'SIGUSR1')
   while (tail(2) === before) await sleep(1)
   return Number(tail(1))
-}
-
-function writeReadme(text: string): void {
-  const path = join(import.meta.dirname, '../README.md')
-  const block = `<!-- peers -->\n\n${text}\n\n<!-- /peers -->`
-  writeFileSync(
-    path,
-    readFileSync(path, 'utf8').replace(/<!-- peers -->[\s\S]*<!-- \/peers -->/, () => block),
-  )
 }

@@ -31726,7 +31726,8 @@ var package_default = {
     "bench:engine": "node bench/engine.ts",
     "bench:peers": "node bench/peers.ts",
     "bench:records": "node bench/records.ts",
-    "bench:planted": "node bench/planted.ts"
+    "bench:planted": "node bench/planted.ts",
+    "bench:scale": "node bench/scale.ts"
   },
   devDependencies: {
     "@actions/core": "3.0.1",
@@ -53882,7 +53883,7 @@ function mergeHolds(holds) {
         openingMs: greatest(parts, "openingMs")
       };
     }),
-    ...sums(holds, ["generatorRssBytesBefore", "dropped", "bytesIn", "bytesOut", "closedUncleanly"]),
+    ...sums(holds, ["generatorRssBytesBefore", "dropped", "silent", "bytesIn", "bytesOut", "closedUncleanly"]),
     failures: sumFailures(holds),
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, "closeMs"),
@@ -54818,13 +54819,14 @@ async function loadHold(scenario2, loaded, bench, signal) {
     openedPerSecond: opened / (openingMs / 1e3),
     openedPerGeneratorSecond: opened / (openingCpuMs / 1e3),
     dropped: hold2.dropped,
+    silent: hold2.silent,
     ...dropAgeUs !== void 0 && { dropAgeUs },
     closeMs: hold2.closeMs,
     closedUncleanly: hold2.closedUncleanly,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together(hold2.generators)
   };
-  return { measurement, warnings: [...warnings, ...dropWarning(measurement)] };
+  return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] };
 }
 function slope(points) {
   if (new Set(points.map(([x]) => x)).size < 2) return 0;
@@ -54837,6 +54839,9 @@ function dropWarning({ dropped, dropAgeUs, attempted, failures }) {
   const details = Object.entries(failures.details).filter(([kind]) => kind.startsWith("closed") || kind === "reset");
   const how = details.map(([, detail]) => detail)[0] ?? "lost";
   return [{ kind: "dropped", dropped, of: attempted, afterUs: p50, alike: p90 <= min * ALIKE, how }];
+}
+function silentWarning({ silent, succeeded }) {
+  return silent === 0 ? [] : [{ kind: "silent", silent, of: succeeded }];
 }
 function refuseTooMany(connections, loaded, { descriptors }) {
   const processes = readDescriptors(watchedOf(loaded.server).pids);
@@ -55404,6 +55409,9 @@ function platformProblem() {
   if (supported) return void 0;
   return `${platform2()} ${release()} on ${arch2()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
 }
+function sessionNice() {
+  return ownSessionNice();
+}
 function sharesKept() {
   const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
   const cgroups = (readOrGone("/proc/self/cgroup") ?? "").split("\n");
@@ -55639,6 +55647,12 @@ function formatP({ p }) {
 function significant(value) {
   const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   return value.toFixed(Math.min(decimals, 3));
+}
+
+// src/report/plan.ts
+function planLine({ pairs, alone, longestMs }) {
+  const parts = [...pairs.length > 0 ? [`${pairs.length} pairs`] : [], ...alone.map(({ kind }) => kind)];
+  return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
 }
 
 // src/report/progress.ts
@@ -55925,6 +55939,7 @@ function holdScenario(m, name) {
       generatorBytesPerConnection: m.generatorBytesPerConnection,
       openedPerGeneratorSecond: m.openedPerGeneratorSecond,
       dropped: m.dropped,
+      silent: m.silent,
       ...m.dropAgeUs !== void 0 && { dropAgeUs: m.dropAgeUs },
       closedUncleanly: m.closedUncleanly
     }
@@ -55985,6 +56000,7 @@ var hold = external_exports.strictObject({
   generatorBytesPerConnection: external_exports.number(),
   openedPerGeneratorSecond: external_exports.number(),
   dropped: count,
+  silent: count,
   dropAgeUs: timesUs.optional(),
   closedUncleanly: count
 });
@@ -56150,6 +56166,8 @@ function wordWarning(warning2, config2) {
       const rule = warning2.alike ? "The server ends idle connections" : "Idle connections were lost";
       return `${rule} after ${formatOne(warning2.afterUs, "us")}: ${warning2.dropped} of ${warning2.of} (${warning2.how}). Look for its idle or heartbeat timeout if they should stay.`;
     }
+    case "silent":
+      return `${warning2.silent} of ${warning2.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`;
     case "reach":
       return `The broadcast reached ${formatShare(warning2.reach)} of the members: ${warning2.lost} deliveries did not come within the timeout.`;
     case "nagle":
@@ -56281,6 +56299,7 @@ function warningsOf({
     firstOfKind(rounds, "would-compress"),
     firstOfKind(rounds, "time-wait"),
     firstOfKind(rounds, "dropped"),
+    firstOfKind(rounds, "silent"),
     ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
     restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
@@ -56390,7 +56409,7 @@ async function measureAll(config2, plan, setting, { pairs, alone }) {
   const bench = createBench(config2, plan, { ...setting, scratch, ...ca, ...pulse });
   const niceBefore = ownSessionNice();
   if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
-  progress.planned(plan.pairs.length + plan.alone.length);
+  progress.planned(plan.pairs.length + plan.alone.length, planLine(plan));
   try {
     await measure(plan, {
       measurePair(pairPlan) {
@@ -60896,6 +60915,7 @@ function holdReport(m) {
         "Dropped",
         dropAgeUs === void 0 ? "0" : `${m.dropped}, ${formatOne(dropAgeUs.p50, "us")} after they were opened`
       ],
+      ["No answer to a ping", String(m.silent)],
       ["Close of all", `${formatOne(m.closeMs * 1e3, "us")}, ${m.closedUncleanly} without an answer`],
       ...server === void 0 ? [] : [
         ["CPU min, avg, max", formatRow([server.cpu.min, server.cpu.avg, server.cpu.max], "cores").join(", ")],
@@ -61279,6 +61299,7 @@ async function main() {
   if (problems.length > 0) throw new InputError(problems);
   const marker = randomUUID3();
   saveState("marker", marker);
+  saveState("nice", sessionNice() ?? "");
   const setting = {
     version: package_default.version,
     programs: programsBeside(import.meta.url),
@@ -61290,8 +61311,7 @@ async function main() {
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
-    progress: { planned() {
-    }, begins() {
+    progress: { planned: (_rounds, line) => info(line), begins() {
     }, done: (line) => info(line) }
   };
   const facts = await runGate(config2, setting);

@@ -19531,13 +19531,8 @@ function scratchFolder(marker2) {
   return join(tmpdir(), `ws-gate-${marker2}`);
 }
 
-// src/server/stop.ts
-import { setTimeout as sleep2 } from "node:timers/promises";
-
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join2 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+// src/server/priority.ts
+import { writeFileSync } from "node:fs";
 
 // src/server/proc.ts
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
@@ -19593,7 +19588,23 @@ function isGone(error) {
   return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
 }
 
+// src/server/priority.ts
+function setSessionNice(pid, nice) {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
+  } catch (error) {
+    const { code } = error;
+    if (!isGone(error) && code !== "EPERM" && code !== "EACCES" && code !== "EAGAIN") throw error;
+  }
+}
+
+// src/server/stop.ts
+import { setTimeout as sleep2 } from "node:timers/promises";
+
 // src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync as writeFileSync2 } from "node:fs";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 async function removeCgroups(run) {
   const parent = ownGroup();
   if (parent === void 0) return;
@@ -19700,6 +19711,8 @@ var NOBODY = -1;
 var marker = getState("marker");
 if (marker !== "") {
   const ended = await endMarked(marker);
+  const nice = getState("nice");
+  if (nice !== "") setSessionNice("self", Number(nice));
   await rm2(scratchFolder(marker), { recursive: true, force: true });
   if (ended.length > 0) info(`ended what an interrupted run left behind: ${ended.join(", ")}`);
 }

@@ -12221,7 +12221,8 @@ var package_default = {
     "bench:engine": "node bench/engine.ts",
     "bench:peers": "node bench/peers.ts",
     "bench:records": "node bench/records.ts",
-    "bench:planted": "node bench/planted.ts"
+    "bench:planted": "node bench/planted.ts",
+    "bench:scale": "node bench/scale.ts"
   },
   devDependencies: {
     "@actions/core": "3.0.1",
@@ -34516,7 +34517,7 @@ function mergeHolds(holds) {
         openingMs: greatest(parts, "openingMs")
       };
     }),
-    ...sums(holds, ["generatorRssBytesBefore", "dropped", "bytesIn", "bytesOut", "closedUncleanly"]),
+    ...sums(holds, ["generatorRssBytesBefore", "dropped", "silent", "bytesIn", "bytesOut", "closedUncleanly"]),
     failures: sumFailures(holds),
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, "closeMs"),
@@ -35452,13 +35453,14 @@ async function loadHold(scenario2, loaded, bench, signal) {
     openedPerSecond: opened / (openingMs / 1e3),
     openedPerGeneratorSecond: opened / (openingCpuMs / 1e3),
     dropped: hold2.dropped,
+    silent: hold2.silent,
     ...dropAgeUs !== void 0 && { dropAgeUs },
     closeMs: hold2.closeMs,
     closedUncleanly: hold2.closedUncleanly,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together(hold2.generators)
   };
-  return { measurement, warnings: [...warnings, ...dropWarning(measurement)] };
+  return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] };
 }
 function slope(points) {
   if (new Set(points.map(([x]) => x)).size < 2) return 0;
@@ -35471,6 +35473,9 @@ function dropWarning({ dropped, dropAgeUs, attempted, failures }) {
   const details = Object.entries(failures.details).filter(([kind]) => kind.startsWith("closed") || kind === "reset");
   const how = details.map(([, detail]) => detail)[0] ?? "lost";
   return [{ kind: "dropped", dropped, of: attempted, afterUs: p50, alike: p90 <= min * ALIKE, how }];
+}
+function silentWarning({ silent, succeeded }) {
+  return silent === 0 ? [] : [{ kind: "silent", silent, of: succeeded }];
 }
 function refuseTooMany(connections, loaded, { descriptors }) {
   const processes = readDescriptors(watchedOf(loaded.server).pids);
@@ -36275,6 +36280,64 @@ function significant(value) {
   return value.toFixed(Math.min(decimals, 3));
 }
 
+// src/report/plan.ts
+function planLine({ pairs, alone, longestMs }) {
+  const parts = [...pairs.length > 0 ? [`${pairs.length} pairs`] : [], ...alone.map(({ kind }) => kind)];
+  return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
+}
+function renderPlan(plan, config2) {
+  const { pins } = plan;
+  const server = config2.server.kind === "embedded" ? "the embedded echo server" : config2.server.command.join(" ");
+  const paired = plan.pairs.length === 0 ? [] : pairLines(plan);
+  const lines = [
+    `server      ${server}`,
+    `address     ${config2.server.address.text}`,
+    ...paired,
+    ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== void 0).map(scenarioLine),
+    pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
+    plan.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan.priority.nice})` : `priority    as it comes: ${plan.priority.reason}`,
+    `ceilings    ${ceilingWords(plan.limits)}`,
+    `budget      no pair is begun after ${(plan.budgetMs / 1e3).toFixed(0)} s`,
+    `longest     ${(plan.longestMs / 1e3).toFixed(0)} s`
+  ];
+  return `${lines.join("\n")}
+`;
+}
+function pairLines(plan) {
+  const { echo } = plan;
+  const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
+  return [
+    `sides       ${plan.sides.join(" beside ")}, both alive and loaded at once`,
+    `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
+    `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
+    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
+    `solo        ${plan.pairs[0].solos.join(", ")} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(", ")}`
+  ];
+}
+function scenarioLine(scenario2) {
+  return `${scenario2.kind.padEnd(11)} ${scenarioWords(scenario2)}${workerWords(scenario2)}`;
+}
+function scenarioWords(scenario2) {
+  switch (scenario2.kind) {
+    case "connect":
+      return `${scenario2.connections} connections, ${scenario2.concurrency} at once`;
+    case "rate":
+      return `${scenario2.messagesPerSecond}/s ${scenario2.arrivals}, over ${scenario2.connections} connections`;
+    case "broadcast":
+      return `${scenario2.messagesPerSecond}/s from ${scenario2.publishers} of ${scenario2.members} members, ${scenario2.windowMs} ms`;
+    case "hold":
+      return `${scenario2.levels.join(", ")} connections, the last level for ${scenario2.windowMs} ms`;
+    case "capacity":
+      return `${scenario2.levels.join(", ")} ${scenario2.raise === "rate" ? "messages a second" : "connections"}, until one does not hold`;
+  }
+}
+function workerWords({ workers }) {
+  return workers === 1 ? "" : `, by ${workers} workers`;
+}
+function ceilingWords({ descriptors, ports, backlog: backlog2, memoryBytes }) {
+  return `${descriptors} descriptors a process, ${ports} ports a source address, backlog ${backlog2}, ${formatOne(memoryBytes, "bytes")} free (the client takes ${formatOne(CLIENT_BYTES_PER_CONNECTION, "bytes")} a connection)`;
+}
+
 // src/report/progress.ts
 function progressLine(pair, done, plan) {
   const duet = pair.measurements.find(({ design, side: side2 }) => design === "duet" && side2 === "head");
@@ -36559,6 +36622,7 @@ function holdScenario(m, name) {
       generatorBytesPerConnection: m.generatorBytesPerConnection,
       openedPerGeneratorSecond: m.openedPerGeneratorSecond,
       dropped: m.dropped,
+      silent: m.silent,
       ...m.dropAgeUs !== void 0 && { dropAgeUs: m.dropAgeUs },
       closedUncleanly: m.closedUncleanly
     }
@@ -36619,6 +36683,7 @@ var hold = external_exports.strictObject({
   generatorBytesPerConnection: external_exports.number(),
   openedPerGeneratorSecond: external_exports.number(),
   dropped: count,
+  silent: count,
   dropAgeUs: timesUs.optional(),
   closedUncleanly: count
 });
@@ -36784,6 +36849,8 @@ function wordWarning(warning, config2) {
       const rule = warning.alike ? "The server ends idle connections" : "Idle connections were lost";
       return `${rule} after ${formatOne(warning.afterUs, "us")}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`;
     }
+    case "silent":
+      return `${warning.silent} of ${warning.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`;
     case "reach":
       return `The broadcast reached ${formatShare(warning.reach)} of the members: ${warning.lost} deliveries did not come within the timeout.`;
     case "nagle":
@@ -36915,6 +36982,7 @@ function warningsOf({
     firstOfKind(rounds, "would-compress"),
     firstOfKind(rounds, "time-wait"),
     firstOfKind(rounds, "dropped"),
+    firstOfKind(rounds, "silent"),
     ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
     restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
@@ -37024,7 +37092,7 @@ async function measureAll(config2, plan, setting, { pairs, alone }) {
   const bench = createBench(config2, plan, { ...setting, scratch, ...ca, ...pulse });
   const niceBefore = ownSessionNice();
   if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
-  progress.planned(plan.pairs.length + plan.alone.length);
+  progress.planned(plan.pairs.length + plan.alone.length, planLine(plan));
   try {
     await measure(plan, {
       measurePair(pairPlan) {
@@ -37104,8 +37172,7 @@ function createProgress(stream, now) {
   if (!stream.isTTY) {
     const line = (text) => stream.write(`${text}
 `);
-    return { planned() {
-    }, begins() {
+    return { planned: (_rounds, text) => line(text), begins() {
     }, done: line, stop() {
     } };
   }
@@ -37126,7 +37193,9 @@ function createProgress(stream, now) {
     bar.update(shown.done, shown);
   };
   return {
-    planned(count2) {
+    planned(count2, line) {
+      stream.write(`${line}
+`);
       rounds = count2;
       bar.start(count2, 0, shown);
     },
@@ -37142,66 +37211,12 @@ function createProgress(stream, now) {
       });
     },
     done() {
-      const done = shown.done + 1;
+      const done = Math.min(rounds, shown.done + 1);
       const leftMs = (now() - startMs) / done * (rounds - done);
       show({ done, left: `${Math.max(0, Math.round(leftMs / 1e3))} s` });
     },
     stop: () => bar.stop()
   };
-}
-
-// src/report/plan.ts
-function renderPlan(plan, config2) {
-  const { pins } = plan;
-  const server = config2.server.kind === "embedded" ? "the embedded echo server" : config2.server.command.join(" ");
-  const paired = plan.pairs.length === 0 ? [] : pairLines(plan);
-  const lines = [
-    `server      ${server}`,
-    `address     ${config2.server.address.text}`,
-    ...paired,
-    ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== void 0).map(scenarioLine),
-    pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
-    plan.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan.priority.nice})` : `priority    as it comes: ${plan.priority.reason}`,
-    `ceilings    ${ceilingWords(plan.limits)}`,
-    `budget      no pair is begun after ${(plan.budgetMs / 1e3).toFixed(0)} s`,
-    `longest     ${(plan.longestMs / 1e3).toFixed(0)} s`
-  ];
-  return `${lines.join("\n")}
-`;
-}
-function pairLines(plan) {
-  const { echo } = plan;
-  const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
-  return [
-    `sides       ${plan.sides.join(" beside ")}, both alive and loaded at once`,
-    `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
-    `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
-    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
-    `solo        ${plan.pairs[0].solos.join(", ")} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(", ")}`
-  ];
-}
-function scenarioLine(scenario2) {
-  return `${scenario2.kind.padEnd(11)} ${scenarioWords(scenario2)}${workerWords(scenario2)}`;
-}
-function scenarioWords(scenario2) {
-  switch (scenario2.kind) {
-    case "connect":
-      return `${scenario2.connections} connections, ${scenario2.concurrency} at once`;
-    case "rate":
-      return `${scenario2.messagesPerSecond}/s ${scenario2.arrivals}, over ${scenario2.connections} connections`;
-    case "broadcast":
-      return `${scenario2.messagesPerSecond}/s from ${scenario2.publishers} of ${scenario2.members} members, ${scenario2.windowMs} ms`;
-    case "hold":
-      return `${scenario2.levels.join(", ")} connections, the last level for ${scenario2.windowMs} ms`;
-    case "capacity":
-      return `${scenario2.levels.join(", ")} ${scenario2.raise === "rate" ? "messages a second" : "connections"}, until one does not hold`;
-  }
-}
-function workerWords({ workers }) {
-  return workers === 1 ? "" : `, by ${workers} workers`;
-}
-function ceilingWords({ descriptors, ports, backlog: backlog2, memoryBytes }) {
-  return `${descriptors} descriptors a process, ${ports} ports a source address, backlog ${backlog2}, ${formatOne(memoryBytes, "bytes")} free (the client takes ${formatOne(CLIENT_BYTES_PER_CONNECTION, "bytes")} a connection)`;
 }
 
 // src/report/table.ts
@@ -37477,6 +37492,7 @@ function holdReport(m) {
         "Dropped",
         dropAgeUs === void 0 ? "0" : `${m.dropped}, ${formatOne(dropAgeUs.p50, "us")} after they were opened`
       ],
+      ["No answer to a ping", String(m.silent)],
       ["Close of all", `${formatOne(m.closeMs * 1e3, "us")}, ${m.closedUncleanly} without an answer`],
       ...server === void 0 ? [] : [
         ["CPU min, avg, max", formatRow([server.cpu.min, server.cpu.avg, server.cpu.max], "cores").join(", ")],

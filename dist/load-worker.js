@@ -11326,6 +11326,7 @@ var import_websocket_server = __toESM(require_websocket_server(), 1);
 
 // src/load/closing.ts
 var OPCODE_CLOSE = 8;
+var OPCODE_PING = 9;
 var OPCODE_PONG = 10;
 var NORMAL_CLOSURE = 1e3;
 function endConnection(connection, { graceMs }) {
@@ -11630,6 +11631,7 @@ function createReceiver(reader) {
     if (!reader.broken || receiver.errored !== null) sink.message(owner, data, 0, data.length, atMs);
   });
   receiver.on("ping", (data) => sink.ping(owner, data));
+  receiver.on("pong", () => sink.pong(owner));
   receiver.on("conclude", (code, reason) => sink.close(owner, code, reason.toString("utf8")));
   receiver.on("error", (error) => {
     reader.broken = true;
@@ -11786,6 +11788,7 @@ function createSink(events) {
       if (connection.context.inside !== connection) events.readEnd(connection);
     },
     ping: (connection, payload) => writeControl(connection, OPCODE_PONG, payload),
+    pong: (connection) => events.pong?.(connection),
     close(connection, code, reason) {
       if (connection.state === "ending") return;
       writeControl(connection, OPCODE_CLOSE, closePayload(code));
@@ -11890,6 +11893,9 @@ function createCrowd(setting, now, events) {
   let retriesLeft = 0;
   let nextStartMs = now();
   let timer;
+  let unanswered = /* @__PURE__ */ new Set();
+  let answered = () => {
+  };
   const context = createConnectionContext({
     timeoutMs: setting.timeoutMs,
     now,
@@ -11903,6 +11909,9 @@ function createCrowd(setting, now, events) {
       message: events.message ?? (() => {
       }),
       readEnd() {
+      },
+      pong(connection) {
+        if (unanswered.delete(connection) && unanswered.size === 0) answered();
       },
       lost(connection, failure) {
         crowd.failures = addFailure(crowd.failures, failure);
@@ -11966,6 +11975,18 @@ function createCrowd(setting, now, events) {
         advance();
       });
     },
+    async silentAfter(waitMs) {
+      unanswered = new Set(live);
+      for (const connection of unanswered) writeControl(connection, OPCODE_PING, NO_PAYLOAD);
+      await new Promise((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
+        answered = () => {
+          clearTimeout(deadline);
+          resolve();
+        };
+      });
+      return [...unanswered].filter((connection) => live.has(connection)).length;
+    },
     async close(graceMs) {
       clearTimeout(timer);
       waiting = 0;
@@ -11977,6 +11998,7 @@ function createCrowd(setting, now, events) {
   };
   return crowd;
 }
+var NO_PAYLOAD = Buffer.alloc(0);
 function failedIn({ failures }) {
   return failureTotal(failures.counts);
 }
@@ -12916,6 +12938,7 @@ async function runHold(job, effects2) {
     if (window2.last) break;
   }
   const generator = stopMeter();
+  const silent = await crowd.silentAfter(job.timeoutMs);
   const { dropped, failures } = crowd;
   const closingMs = now();
   const closedUncleanly = await crowd.close(CLOSE_GRACE_MS4 + crowd.opened * CLOSE_GRACE_MS_EACH);
@@ -12925,6 +12948,7 @@ async function runHold(job, effects2) {
       generatorRssBytesBefore,
       levels,
       dropped,
+      silent,
       failures,
       dropAgeHistogram: encodeHistogram(dropAges),
       bytesIn: crowd.bytesIn,

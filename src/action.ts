@@ -9,7 +9,7 @@ import { type GateSetting, keepRecord, runGate } from './gate.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { watchInterrupts } from './interrupt.ts'
 import { programsBeside } from './measure/bench.ts'
-import { platformProblem } from './measure/machine.ts'
+import { platformProblem, sessionNice } from './measure/machine.ts'
 import { annotationsOf } from './report/annotation.ts'
 import type { Facts } from './report/facts.ts'
 import { renderMarkdown } from './report/markdown.ts'
@@ -44,6 +44,7 @@ async function main(): Promise<number> {
   if (problems.length > 0) throw new InputError(problems)
   const marker = randomUUID()
   core.saveState('marker', marker)
+  core.saveState('nice', sessionNice() ?? '')
   const setting: GateSetting = {
     version: packageJson.version,
     programs: programsBeside(import.meta.url),
@@ -55,7 +56,7 @@ async function main(): Promise<number> {
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
-    progress: { planned() {}, begins() {}, done: (line) => core.info(line) },
+    progress: { planned: (_rounds, line) => core.info(line), begins() {}, done: (line) => core.info(line) },
   }
   const facts = await runGate(config, setting)
   await tell(facts)

@@ -25,6 +25,7 @@ import { Unusable } from './measure/usable.ts'
 import { makePlan, type Plan } from './plan/plan.ts'
 import { planProblems } from './plan/preflight.ts'
 import type { Facts } from './report/facts.ts'
+import { planLine } from './report/plan.ts'
 import { aloneLine, progressLine } from './report/progress.ts'
 import { recordOf } from './report/record.ts'
 import { formatResult, resultOf } from './report/result.ts'
@@ -53,7 +54,8 @@ export type GateSetting = {
 
 /** Told of a run under way. A round is a pair, or a scenario on a head of its own. */
 export type Progress = {
-  planned(rounds: number): void
+  /** Before anything is started; the line says for how long at most. */
+  planned(rounds: number, line: string): void
   begins(round: string): void
   /** Absent where nobody looks: the workers then send no pulses. */
   readonly pulse?: NonNullable<BenchSetting['pulse']>
@@ -170,7 +172,7 @@ async function measureAll(
   const niceBefore = ownSessionNice()
   // Its own servers would else go before the gate, and it would miss the edges of their windows.
   if (plan.priority.kind === 'raised') setSessionNice('self', plan.priority.nice)
-  progress.planned(plan.pairs.length + plan.alone.length)
+  progress.planned(plan.pairs.length + plan.alone.length, planLine(plan))
   try {
     await measure(plan, {
       measurePair(pairPlan) {

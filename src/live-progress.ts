@@ -10,7 +10,7 @@ const UNKNOWN = '–'
 export function createProgress(stream: WriteStream, now: () => number): Progress & { stop(): void } {
   if (!stream.isTTY) {
     const line = (text: string) => stream.write(`${text}\n`)
-    return { planned() {}, begins() {}, done: line, stop() {} }
+    return { planned: (_rounds, text) => line(text), begins() {}, done: line, stop() {} }
   }
   const bar = new SingleBar({
     ...BAR,
@@ -31,7 +31,8 @@ export function createProgress(stream: WriteStream, now: () => number): Progress
   }
 
   return {
-    planned(count) {
+    planned(count, line) {
+      stream.write(`${line}\n`)
       rounds = count
       bar.start(count, 0, shown)
     },
@@ -47,7 +48,7 @@ export function createProgress(stream: WriteStream, now: () => number): Progress
       })
     },
     done() {
-      const done = shown.done + 1
+      const done = Math.min(rounds, shown.done + 1)
       const leftMs = ((now() - startMs) / done) * (rounds - done)
       show({ done, left: `${Math.max(0, Math.round(leftMs / 1_000))} s` })
     },

@@ -28,6 +28,8 @@ export type Warning =
       readonly alike: boolean
       readonly how: string
     }
+  /** Held connections that did not answer a ping: half open, or a server that does not run. */
+  | { readonly kind: 'silent'; readonly silent: number; readonly of: number }
   | { readonly kind: 'reach'; readonly reach: number; readonly lost: number }
   /** A cluster of service times at 38-45 ms: small writes held back until a delayed acknowledgement. */
   | { readonly kind: 'nagle'; readonly share: number }

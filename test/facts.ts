@@ -6,7 +6,7 @@ import { NO_FAILURES } from '../src/load/failure.ts'
 import { createHistogram, encodeHistogram, recordTime, summarizeTimes } from '../src/load/histogram.ts'
 import { gatingMetrics } from '../src/measure/gating.ts'
 import type { Machine } from '../src/measure/machine.ts'
-import type { EchoMeasurement, Pair } from '../src/measure/measurement.ts'
+import type { EchoMeasurement, Measurement, Pair } from '../src/measure/measurement.ts'
 import { type Ground, makePlan, type Plan, type Side } from '../src/plan/plan.ts'
 import { seededRandom } from '../src/plan/random.ts'
 import type { Facts } from '../src/report/facts.ts'
@@ -63,6 +63,111 @@ export function madeFacts({
     comparisons: [],
     warnings: warningsOf({ plan, pairs, alone: [], history: { kind: 'none' }, dirty: false, sharesKept: true }),
     seconds: 45,
+  }
+}
+
+/** A run that only measured scenarios on a head of their own, with chosen numbers. */
+export function aloneFacts(): Facts {
+  const texts = { scenarios: 'broadcast, hold, capacity', compare: 'none' }
+  const config = parseConfig({ place: 'command-line', texts })
+  const plan = makePlan(config, GROUND)
+  const histogram = createHistogram(plan.echo.timeoutMs)
+  for (let i = 1; i <= 990; i++) recordTime(histogram, 1_000 + 10 * i)
+  const timesUs = summarizeTimes(histogram)!
+  const common = {
+    pair: 0,
+    side: 'head',
+    design: 'solo',
+    windowMs: 5_000,
+    bytesIn: 64_000,
+    bytesOut: 700,
+    failures: NO_FAILURES,
+    server: { cpu: { min: 0.1, avg: 0.4, max: 0.9 }, rssBytes: { min: 60e6, avg: 65e6, max: 70e6 } },
+    generator: { cpu: 0.3, elu: 0.3, workers: 1 },
+  } as const
+  const measurements: readonly Measurement[] = [
+    {
+      ...common,
+      scenario: 'broadcast',
+      connections: 100,
+      publishers: 1,
+      targetPerSecond: 2,
+      messages: 10,
+      attempted: 990,
+      succeeded: 980,
+      skipped: 0,
+      reach: 980 / 990,
+      lost: 10,
+      duplicates: 0,
+      unmatched: 0,
+      returned: true,
+      timesUs,
+      histogram: encodeHistogram(histogram),
+      firstUs: { median: 1_000, max: 1_200 },
+      medianUs: { median: 6_000, max: 6_500 },
+      lastUs: { median: 10_900, max: 12_000 },
+      latenessHistogram: encodeHistogram(histogram),
+      limitedBy: 'balanced',
+    },
+    {
+      ...common,
+      scenario: 'hold',
+      connections: 1_000,
+      concurrency: 50,
+      attempted: 1_000,
+      succeeded: 990,
+      failures: {
+        counts: { 'closed-4000': 10 },
+        details: { 'closed-4000': "the server closed with code 4000 'idle'" },
+      },
+      levels: [250, 500, 750, 1_000].map((open) => ({
+        open,
+        rssBytes: 60e6 + 10_000 * open,
+        generatorRssBytes: 50e6 + 4_000 * open,
+      })),
+      rssBytesPerConnection: 10_000,
+      generatorBytesPerConnection: 4_000,
+      openedPerSecond: 4_000,
+      openedPerGeneratorSecond: 9_000,
+      dropped: 10,
+      silent: 2,
+      dropAgeUs: timesUs,
+      closeMs: 120,
+      closedUncleanly: 3,
+    },
+    {
+      ...common,
+      scenario: 'capacity',
+      connections: 480,
+      raise: 'connections',
+      attempted: 4,
+      succeeded: 3,
+      failures: { counts: { closed: 320 }, details: { closed: 'the connection went away without a close frame' } },
+      levels: [100, 200, 400, 800].map((asked) => ({ asked, reached: Math.min(asked, 480), held: asked < 480 })),
+      highest: 480,
+      limit: {
+        cause: 'worker_connections of nginx',
+        evidence: "nginx said '1024 worker_connections are not enough'",
+        remedy: 'raise worker_connections in its events block',
+      },
+    },
+  ]
+  const alone = measurements.map((measurement) => ({
+    measurements: [measurement],
+    address: 'ws://127.0.0.1:9/',
+    warnings: [],
+    seconds: 8.5,
+  }))
+  const history = { kind: 'none' } as const
+  return {
+    ...madeFacts(),
+    config,
+    plan,
+    outcome: 'passed',
+    pairs: [],
+    alone,
+    warnings: warningsOf({ plan, pairs: [], alone, history, dirty: false, sharesKept: true }),
+    seconds: 26,
   }
 }
 

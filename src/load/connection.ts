@@ -17,6 +17,7 @@ export type ConnectionEvents = {
   open(connection: Connection): void
   /** A whole message; the bytes are valid only during the call. `atMs` was taken when the read handler was entered. */
   message(connection: Connection, bytes: Buffer, start: number, length: number, atMs: number): void
+  pong?(connection: Connection): void
   /** All messages of one read have been told: the moment to write whatever became due, in one go. */
   readEnd(connection: Connection): void
   /** The connection is over, before or after it was open; told once, and not after `end`. */
@@ -228,6 +229,7 @@ function createSink(events: ConnectionEvents): FrameSink<Connection> {
       if (connection.context.inside !== connection) events.readEnd(connection)
     },
     ping: (connection, payload) => writeControl(connection, OPCODE_PONG, payload),
+    pong: (connection) => events.pong?.(connection),
     close(connection, code, reason) {
       // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
       if (connection.state === 'ending') return

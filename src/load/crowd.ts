@@ -1,4 +1,4 @@
-import { endConnection } from './closing.ts'
+import { endConnection, OPCODE_PING, writeControl } from './closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from './connection.ts'
 import { createDialer } from './dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
@@ -18,6 +18,8 @@ export type Crowd = {
   bytesOut: number
   /** Opens more, until so many have been asked for in all; resolves when each of them has been opened or given up. */
   openUpTo(asked: number): Promise<void>
+  /** Pings each of them once; how many did not answer within the time. */
+  silentAfter(waitMs: number): Promise<number>
   /** Ends them all with a close handshake each; tells how many did not end cleanly. */
   close(graceMs: number): Promise<number>
 }
@@ -47,6 +49,9 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   let nextStartMs = now()
   let timer: NodeJS.Timeout | undefined
 
+  let unanswered = new Set<Connection>()
+  let answered: () => void = () => {}
+
   const context = createConnectionContext({
     timeoutMs: setting.timeoutMs,
     now,
@@ -59,6 +64,9 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       },
       message: events.message ?? (() => {}),
       readEnd() {},
+      pong(connection) {
+        if (unanswered.delete(connection) && unanswered.size === 0) answered()
+      },
       lost(connection, failure) {
         crowd.failures = addFailure(crowd.failures, failure)
         forget(connection)
@@ -124,6 +132,19 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
         advance()
       })
     },
+    async silentAfter(waitMs) {
+      unanswered = new Set(live)
+      for (const connection of unanswered) writeControl(connection, OPCODE_PING, NO_PAYLOAD)
+      await new Promise<void>((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
+        answered = () => {
+          clearTimeout(deadline)
+          resolve()
+        }
+      })
+      // One that was lost meanwhile is told of as that.
+      return [...unanswered].filter((connection) => live.has(connection)).length
+    },
     async close(graceMs) {
       clearTimeout(timer)
       waiting = 0
@@ -135,6 +156,8 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   }
   return crowd
 }
+
+const NO_PAYLOAD = Buffer.alloc(0)
 
 /** Failures of connections that could not be opened, or were lost again. */
 export function failedIn({ failures }: Crowd): number {

@@ -11,6 +11,7 @@ export type FrameSink<Owner> = {
    */
   message(owner: Owner, bytes: Buffer, start: number, length: number, atMs: number): void
   ping(owner: Owner, payload: Buffer): void
+  pong(owner: Owner): void
   close(owner: Owner, code: number, reason: string): void
   broken(owner: Owner, failure: Failure & { readonly closeCode: number }): void
 }
@@ -220,6 +221,7 @@ function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
     if (!reader.broken || receiver.errored !== null) sink.message(owner, data, 0, data.length, atMs)
   })
   receiver.on('ping', (data: Buffer) => sink.ping(owner, data))
+  receiver.on('pong', () => sink.pong(owner))
   receiver.on('conclude', (code: number, reason: Buffer) => sink.close(owner, code, reason.toString('utf8')))
   receiver.on('error', (error: Error) => {
     reader.broken = true

@@ -47,6 +47,8 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
     if (window.last) break
   }
   const generator = stopMeter()
+  // Only now: a ping would keep alive what the server ends for being idle. A half-open connection looks open until then.
+  const silent = await crowd.silentAfter(job.timeoutMs)
   const { dropped, failures } = crowd
   const closingMs = now()
   const closedUncleanly = await crowd.close(CLOSE_GRACE_MS + crowd.opened * CLOSE_GRACE_MS_EACH)
@@ -56,6 +58,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
       generatorRssBytesBefore,
       levels,
       dropped,
+      silent,
       failures,
       dropAgeHistogram: encodeHistogram(dropAges),
       bytesIn: crowd.bytesIn,

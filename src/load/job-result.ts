@@ -117,6 +117,8 @@ export type HoldResult = {
   readonly levels: readonly HoldLevel[]
   /** Connections lost after they had been open. */
   readonly dropped: number
+  /** Open at the end, but with no answer to a ping within the timeout. */
+  readonly silent: number
   readonly failures: FailureTally
   /** Encoded histogram of how long the dropped ones had been open, µs. */
   readonly dropAgeHistogram: string

@@ -133,7 +133,7 @@ function mergeHolds(holds: readonly HoldResult[]): HoldResult {
         openingMs: greatest(parts, 'openingMs'),
       }
     }),
-    ...sums(holds, ['generatorRssBytesBefore', 'dropped', 'bytesIn', 'bytesOut', 'closedUncleanly']),
+    ...sums(holds, ['generatorRssBytesBefore', 'dropped', 'silent', 'bytesIn', 'bytesOut', 'closedUncleanly']),
     failures: sumFailures(holds),
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, 'closeMs'),

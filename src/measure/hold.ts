@@ -122,13 +122,14 @@ export async function loadHold(
     openedPerSecond: opened / (openingMs / 1_000),
     openedPerGeneratorSecond: opened / (openingCpuMs / 1_000),
     dropped: hold.dropped,
+    silent: hold.silent,
     ...(dropAgeUs !== undefined && { dropAgeUs }),
     closeMs: hold.closeMs,
     closedUncleanly: hold.closedUncleanly,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together(hold.generators),
   }
-  return { measurement, warnings: [...warnings, ...dropWarning(measurement)] }
+  return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] }
 }
 
 /** Memory for each further connection, by least squares; 0 where the levels do not differ. */
@@ -146,6 +147,10 @@ function dropWarning({ dropped, dropAgeUs, attempted, failures }: HoldMeasuremen
   const details = Object.entries(failures.details).filter(([kind]) => kind.startsWith('closed') || kind === 'reset')
   const how = details.map(([, detail]) => detail)[0] ?? 'lost'
   return [{ kind: 'dropped', dropped, of: attempted, afterUs: p50, alike: p90 <= min * ALIKE, how }]
+}
+
+function silentWarning({ silent, succeeded }: HoldMeasurement): readonly Warning[] {
+  return silent === 0 ? [] : [{ kind: 'silent', silent, of: succeeded }]
 }
 
 /** A server that may not hold so many is not asked to: it would only show its limit. */

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type PinningFacts, parseCoreList } from '../plan/pins.ts'
+import { ownSessionNice } from '../server/priority.ts'
 import { readOrGone } from '../server/proc.ts'
 
 /** The runner's fingerprint. Only what stays the same between two jobs on the same kind of machine. */
@@ -60,6 +61,11 @@ export function platformProblem(): string | undefined {
   const supported = platform() === 'linux' && !oldKernel && ['x64', 'arm64'].includes(arch())
   if (supported) return undefined
   return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`
+}
+
+/** Priority of this process's own session; a run raises it and puts it back. */
+export function sessionNice(): number | undefined {
+  return ownSessionNice()
 }
 
 /** Whether every session gets an equal share of a core: autogroups are on, and no CPU cgroup stands between. */

@@ -117,6 +117,8 @@ export type HoldMeasurement = Loaded & {
   /** The same for each second of CPU time of the generator. */
   readonly openedPerGeneratorSecond: number
   readonly dropped: number
+  /** Open at the end, and with no answer to a ping. */
+  readonly silent: number
   /** How long the dropped ones had been open. */
   readonly dropAgeUs?: TimesUs
   readonly closeMs: number

@@ -4,6 +4,12 @@ import type { Plan } from '../plan/plan.ts'
 import type { AloneScenario } from '../plan/scenario.ts'
 import { formatOne } from './format.ts'
 
+/** What is about to be done, and for how long at most, in a line. */
+export function planLine({ pairs, alone, longestMs }: Plan): string {
+  const parts = [...(pairs.length > 0 ? [`${pairs.length} pairs`] : []), ...alone.map(({ kind }) => kind)]
+  return `plan: ${parts.join(', ')}; at most ${Math.ceil(longestMs / 1_000)} s`
+}
+
 /** What `--dry-run` prints: what a run would do, and for how long at most. */
 export function renderPlan(plan: Plan, config: Config): string {
   const { pins } = plan

@@ -214,6 +214,7 @@ function holdScenario(m: HoldMeasurement, name: string): Scenario {
       generatorBytesPerConnection: m.generatorBytesPerConnection,
       openedPerGeneratorSecond: m.openedPerGeneratorSecond,
       dropped: m.dropped,
+      silent: m.silent,
       ...(m.dropAgeUs !== undefined && { dropAgeUs: m.dropAgeUs }),
       closedUncleanly: m.closedUncleanly,
     },

@@ -41,6 +41,7 @@ const hold = z.strictObject({
   generatorBytesPerConnection: z.number(),
   openedPerGeneratorSecond: z.number(),
   dropped: count,
+  silent: count,
   dropAgeUs: timesUs.optional(),
   closedUncleanly: count,
 })

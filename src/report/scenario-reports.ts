@@ -73,6 +73,7 @@ function holdReport(m: HoldMeasurement): Report {
         'Dropped',
         dropAgeUs === undefined ? '0' : `${m.dropped}, ${formatOne(dropAgeUs.p50, 'us')} after they were opened`,
       ],
+      ['No answer to a ping', String(m.silent)],
       ['Close of all', `${formatOne(m.closeMs * 1_000, 'us')}, ${m.closedUncleanly} without an answer`],
       ...(server === undefined
         ? []

@@ -35,6 +35,8 @@ export function wordWarning(warning: Warning, config: Config): string {
       const rule = warning.alike ? 'The server ends idle connections' : 'Idle connections were lost'
       return `${rule} after ${formatOne(warning.afterUs, 'us')}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`
     }
+    case 'silent':
+      return `${warning.silent} of ${warning.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`
     case 'reach':
       return `The broadcast reached ${formatShare(warning.reach)} of the members: ${warning.lost} deliveries did not come within the timeout.`
     case 'nagle':

@@ -35,6 +35,7 @@ export function warningsOf({
     firstOfKind(rounds, 'would-compress'),
     firstOfKind(rounds, 'time-wait'),
     firstOfKind(rounds, 'dropped'),
+    firstOfKind(rounds, 'silent'),
     ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
     restless.length > echoes.length / 4 && { kind: 'not-settled', rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: 'spoiled-pairs', pairs: spoiled.length, reason: spoiled[0]!.spoiled! },

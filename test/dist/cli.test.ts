@@ -74,7 +74,7 @@ test('the first run is stored, the second compares with it, and the result file 
   assert.equal(second.code, result.exitCode)
   assert.ok(['passed', 'inconclusive', 'regressed'].includes(result.outcome), result.outcome)
   assert.equal(result.comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')!.pairs, 5)
-  assert.match(second.err, /^pair 1 of 5: /)
+  assert.match(second.err, /^plan: 5 pairs; at most \d+ s\npair 1 of 5: /)
   const records = readdirSync(join(cwd, '.ws-gate/runs/echo'))
   assert.equal(records.length, result.outcome === 'regressed' ? 1 : 2)
 })

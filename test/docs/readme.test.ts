@@ -27,7 +27,7 @@ test('the example workflow is one the Action accepts', () => {
   assert.deepEqual(config.server, {
     kind: 'shell',
     command: ['sh', '-c', 'node server.js'],
-    address: { host: '127.0.0.1', port: 8080, path: '/', text: 'ws://127.0.0.1:8080/' },
+    address: { host: '127.0.0.1', port: 8080, path: '/', secure: false, text: 'ws://127.0.0.1:8080/' },
   })
 })
 
@@ -49,4 +49,5 @@ test('the workflows of this repository use the Action with inputs that exist, an
 test('nothing in the README waits to be filled in', () => {
   assert.ok(readme.includes('Regressed: CPU per message'), 'the README shows no report')
   assert.ok(readme.includes('| payload | in flight |'), 'the README shows no benchmark')
+  assert.match(readme, /\| artillery [\d.]+ \|/, 'the README compares with no other tool')
 })

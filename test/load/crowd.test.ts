@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { runBroadcast } from '../../src/load/broadcast.ts'
@@ -8,6 +10,7 @@ import { runConnect } from '../../src/load/connect.ts'
 import { decodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
 import { runHold } from '../../src/load/hold.ts'
 import { type BroadcastJob, type HoldJob, WHOLE } from '../../src/load/job.ts'
+import { createPortSource } from '../../src/server/port.ts'
 import { effects, message, now, targetAt } from './setting.ts'
 
 async function server(t: TestContext, serve: (socket: WebSocket, wss: WebSocketServer) => void) {
@@ -73,6 +76,20 @@ test('idle connections that the server ends are counted, with their age and its 
   assert.match(held.failures.details['closed-4000']!, /code 4000 'idle'/)
   const ages = summarizeTimes(decodeHistogram(held.dropAgeHistogram))!
   assert.ok(ages.min > 250_000 && ages.p50 < 500_000, JSON.stringify(ages))
+})
+
+test('connections of a server that stands still are open and silent, and are closed all the same', async (t) => {
+  const port = await createPortSource(Math.random)()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../servers/echo.js'), 'plain', String(port)])
+  t.after(() => child.kill('SIGKILL'))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const alive = await hold(port, { levels: [20], timeoutMs: 400 })
+  assert.ok(alive.kind === 'hold')
+  assert.deepEqual([alive.hold.levels[0]!.open, alive.hold.silent, alive.hold.closedUncleanly], [20, 0, 0])
+  setTimeout(() => child.kill('SIGSTOP'), 150)
+  const still = await hold(port, { levels: [20], timeoutMs: 400 }, 400)
+  assert.ok(still.kind === 'hold')
+  assert.deepEqual([still.hold.levels[0]!.open, still.hold.silent, still.hold.closedUncleanly], [20, 20, 20])
 })
 
 test('a crowd whose door closes is counted to the last, and no further level is begun when told so', async (t) => {

@@ -15,6 +15,7 @@ async function ours(chunks: readonly Buffer[], agreement: Agreement = {}): Promi
   const seen: Seen = []
   const sink: FrameSink<Seen> = {
     message: (_seen, bytes, start, length) => seen.push(`message ${bytes.toString('latin1', start, start + length)}`),
+    pong: () => seen.push('pong'),
     ping: (_seen, payload) => seen.push(`ping ${payload.toString('latin1')}`),
     close: (_seen, code, reason) => seen.push(`close ${code} ${reason}`),
     broken: (_seen, { closeCode }) => seen.push(`broken ${closeCode}`),
@@ -41,6 +42,7 @@ async function oracle(chunks: readonly Buffer[], { deflate }: Agreement = {}): P
   const receiver = new Receiver({ ...options, ...extensions })
   receiver.on('message', (data: Buffer) => seen.push(`message ${data.toString('latin1')}`))
   receiver.on('ping', (data: Buffer) => seen.push(`ping ${data.toString('latin1')}`))
+  receiver.on('pong', () => seen.push('pong'))
   receiver.on('conclude', (code: number, reason: Buffer) => seen.push(`close ${code} ${reason}`))
   receiver.on('error', (error) => {
     const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === 'status-code')!

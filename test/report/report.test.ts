@@ -5,11 +5,12 @@ import { annotationsOf } from '../../src/report/annotation.ts'
 import type { Facts } from '../../src/report/facts.ts'
 import { formatChange, formatInterval, formatRow } from '../../src/report/format.ts'
 import { renderMarkdown } from '../../src/report/markdown.ts'
+import { renderPlan } from '../../src/report/plan.ts'
 import { reproduceCommand } from '../../src/report/reproduce.ts'
 import { resultOf } from '../../src/report/result.ts'
 import { escapeMarkdown, fencedBlock, markdownTable, plainText } from '../../src/report/table.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
-import { judgedFacts, madeFacts } from '../facts.ts'
+import { aloneFacts, judgedFacts, madeFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
 
 const slower = () =>
@@ -31,6 +32,12 @@ test('a first run, a pass, an improvement and an unusable run', () => {
   golden('unusable.md', renderMarkdown(unusable(), LIMIT))
 })
 
+test('scenarios on a head of their own, and the plan of them', () => {
+  golden('alone.txt', renderTerminal(aloneFacts()))
+  golden('alone.md', renderMarkdown(aloneFacts(), LIMIT))
+  golden('plan.txt', renderPlan(aloneFacts().plan, aloneFacts().config))
+})
+
 test('a result obeys its schema, and carries the verdict, the units and no number that is not one', () => {
   const result = resultOf(slower())
   assert.equal(result.outcome, 'regressed')
@@ -39,6 +46,20 @@ test('a result obeys its schema, and carries the verdict, the units and no numbe
   assert.ok(Math.abs(result.comparisons[0]!.change - 0.12) < 0.01)
   assert.equal(result.rounds.length, 22 + 6)
   assert.throws(() => resultOf({ ...slower(), seconds: Number.NaN }))
+})
+
+test('a result without echo holds what was measured, and nothing of what was not', () => {
+  const { scenarios, rounds, comparisons, calibration } = resultOf(aloneFacts())
+  assert.deepEqual(
+    scenarios.map(({ kind, attempted, succeeded }) => [kind, attempted, succeeded]),
+    [
+      ['broadcast', 990, 980],
+      ['hold', 1_000, 990],
+      ['capacity', 4, 3],
+    ],
+  )
+  assert.deepEqual([rounds, comparisons, calibration], [[], [], undefined])
+  assert.equal(scenarios[1]!.timeUs, undefined)
 })
 
 test('one scale for a whole row, three significant digits', () => {

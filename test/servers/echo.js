@@ -1,5 +1,6 @@
 // A small echo server that can be told to misbehave: node echo.js KIND PORT
 import { spawn } from 'node:child_process'
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -92,6 +93,11 @@ switch (kind) {
     })
     break
   }
+  case 'cluster':
+    // Four processes, since one may hold 20,000 descriptors.
+    if (cluster.isPrimary) for (let worker = 0; worker < 4; worker++) cluster.fork()
+    else new WebSocketServer({ port, host: '127.0.0.1', backlog: 4_096, clientTracking: false }).on('connection', echo)
+    break
   case 'drops-idle':
     listen((socket) => setTimeout(() => socket.close(4000, 'idle'), 1_500))
     break
