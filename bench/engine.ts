@@ -37,7 +37,7 @@ const promised: Promised[] = []
 const lines: string[] = []
 const say = (line: string) => {
   lines.push(line)
-  say(line)
+  process.stdout.write(`${line}\n`)
 }
 try {
   await measureMessages()

@@ -31969,7 +31969,7 @@ var INPUTS = [
     name: "pin",
     fallback: "true",
     where: "both",
-    help: "Keep servers and load generator on cores of their own (needs `taskset`)."
+    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
   },
   {
     name: "server-cores",
@@ -32201,6 +32201,7 @@ var PARAMETERS = [
 var NAMES = Object.keys(SCENARIO_HELP);
 var MOST_CONNECTIONS = 1e6;
 var MOST_MESSAGES_PER_SECOND = 1e6;
+var MOST_PUBLISHED = 1e3;
 var DEFAULT_SLO = "p99<50ms";
 function parseScenarios(text) {
   const problems = [];
@@ -32249,13 +32250,13 @@ function parseScenario(entry) {
     }
     case "broadcast": {
       const members2 = count2("members", MOST_CONNECTIONS, 2);
-      return {
-        kind,
-        members: members2,
-        publishers: count2("publishers", members2 - 1),
-        messagesPerSecond: read("rate", parsePerSecond),
-        durationMs: duration3("for")
-      };
+      const [messagesPerSecond, durationMs] = [read("rate", parsePerSecond), duration3("for")];
+      const messages = messagesPerSecond * durationMs / 1e3;
+      if (messages > MOST_PUBLISHED)
+        throw new Error(
+          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
+        );
+      return { kind, members: members2, publishers: count2("publishers", members2 - 1), messagesPerSecond, durationMs };
     }
     case "hold": {
       const connections = count2("connections");
@@ -53686,6 +53687,8 @@ var Unusable = class extends Error {
     this.tail = tail;
   }
 };
+var FailedLoad = class extends Unusable {
+};
 var BrokenInvariant = class extends Error {
   name = "BrokenInvariant";
 };
@@ -54151,7 +54154,7 @@ async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
     await Promise.race([Promise.all(ended2), new Promise((resolve2) => setTimeout(resolve2, 200))]);
-    throw unusable(`the ${loaded.side} server failed the load: ${result.reason}`, loaded);
+    throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error63) {
     if (error63 instanceof WorkerDied) throw new Unusable(`${error63.message} (${job.kind} scenario)`, "", { cause: error63 });
     throw error63;
@@ -54163,8 +54166,11 @@ async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
     });
   }
 }
-function unusable(reason, { server }) {
-  return new Unusable(reason, server.tail(TAIL_LINES2));
+function unusable(reason, loaded) {
+  return new Unusable(reason, tailOf(loaded));
+}
+function tailOf({ server }) {
+  return server.tail(TAIL_LINES2);
 }
 function windowAhead(windowMs) {
   const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
@@ -54970,14 +54976,23 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
 async function raiseRate(scenario2, loaded, bench, signal) {
   const levels = [];
   let last;
-  let broken;
+  let limit;
   const hold2 = async (perSecond) => {
-    const measured = await loadRate(0, { ...scenario2.rate, messagesPerSecond: perSecond }, loaded, bench, signal);
-    if (measured === void 0) return true;
+    const rate = { ...scenario2.rate, messagesPerSecond: perSecond };
+    const measured = await measureLevel(rate, loaded, bench, signal);
+    if (typeof measured === "string") {
+      levels.push({ asked: perSecond, reached: 0, held: false });
+      limit = {
+        cause: "the server ended the load",
+        evidence: `at ${perSecond}/s ${measured}`,
+        remedy: "see its output"
+      };
+      return false;
+    }
     const level = rateLevel(scenario2, measured);
     levels.push(level);
     last = measured;
-    if (!level.held) broken = measured;
+    if (!level.held) limit = rateLimit(scenario2, measured);
     return level.held;
   };
   let low = 0;
@@ -54995,7 +55010,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
     if (await hold2(middle)) low = middle;
     else high = middle;
   }
-  if (last === void 0) throw unusable("the load generator was held up at every level", loaded);
+  if (last === void 0) throw unusable(`no level could be measured: ${limit?.evidence ?? "there was none"}`, loaded);
   const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last;
   return {
     measurement: {
@@ -55010,12 +55025,25 @@ async function raiseRate(scenario2, loaded, bench, signal) {
       bytesIn,
       bytesOut,
       windowMs,
-      ...broken !== void 0 && { limit: rateLimit(scenario2, broken) },
+      ...limit !== void 0 && { limit },
       ...server !== void 0 && { server },
       generator
     },
     warnings: []
   };
+}
+var MOST_TRIES = 3;
+async function measureLevel(rate, loaded, bench, signal) {
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
+    try {
+      const measured = await loadRate(0, rate, loaded, bench, signal);
+      if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
+    } catch (error63) {
+      if (!(error63 instanceof FailedLoad)) throw error63;
+      return error63.message;
+    }
+  }
+  throw unusable(`the load generator was held up ${MOST_TRIES} times at ${rate.messagesPerSecond}/s`, loaded);
 }
 var MISSING = 0.02;
 function rateLevel({ slo }, measured) {
@@ -55284,15 +55312,15 @@ function inOrder2(servers, { sides }) {
 }
 
 // src/measure/alone.ts
-var MOST_TRIES = 3;
+var MOST_TRIES2 = 3;
 async function measureAlone(scenario2, bench, signal) {
   for (let tried = 1; ; tried++) {
     const round2 = await measureOnce(scenario2, bench, signal);
     const starved = round2.measurements.some((m) => "limitedBy" in m && m.limitedBy === "starved");
-    if (round2.measurements.length > 0 && (!starved || tried === MOST_TRIES)) return round2;
-    if (tried === MOST_TRIES)
+    if (round2.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round2;
+    if (tried === MOST_TRIES2)
       throw new Unusable(
-        `the load generator was held up in each of ${MOST_TRIES} rounds of the ${scenario2.kind} scenario`
+        `the load generator was held up in each of ${MOST_TRIES2} rounds of the ${scenario2.kind} scenario`
       );
   }
 }

@@ -12108,8 +12108,14 @@ function renewMask({ template, bytes }, { buffer, frameBytes: frameBytes2, heade
   for (let offset = 0; offset < bytes; offset++)
     buffer[at2 + offset] = template[offset] ^ buffer[at2 - 4 + (offset & 3)];
 }
-function compressedFrame(payload, { connection, sequence, windowBits }) {
+function compressedFrame(payload, {
+  connection,
+  sequence,
+  dueUs,
+  windowBits
+}) {
   const plain = Buffer.from(payload.template);
+  if (dueUs !== void 0) writeNumber(plain, TAG_BYTES, STAMP_BYTES, dueUs);
   writeNumber(plain, 0, TAG_BYTES / 2, connection);
   writeNumber(plain, TAG_BYTES / 2, TAG_BYTES / 2, sequence);
   const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) });
@@ -12327,16 +12333,21 @@ function startPress(job, publishers, books, now) {
         if (books.counts(dueMs)) books.skipped();
         continue;
       }
-      const batch = createBatch(payload, 1);
-      if (payload.freshMask) renewMask(payload, batch, 0);
-      setTag(batch, 0, publisher.id, sequence);
-      setStamp(batch, 0, Math.round(dueMs * 1e3));
-      publisher.socket.write(batch.buffer);
-      publisher.bytesOut += batch.buffer.length;
+      const frame = frameOf(payload, publisher, sequence, Math.round(dueMs * 1e3));
+      publisher.socket.write(frame);
+      publisher.bytesOut += frame.length;
       if (books.counts(dueMs)) books.sent(sequence, now() - dueMs);
     }
     return dueMs;
   });
+}
+function frameOf(payload, { id, windowBits }, sequence, dueUs) {
+  if (windowBits !== void 0) return compressedFrame(payload, { connection: id, sequence, dueUs, windowBits });
+  const batch = createBatch(payload, 1);
+  if (payload.freshMask) renewMask(payload, batch, 0);
+  setTag(batch, 0, id, sequence);
+  setStamp(batch, 0, dueUs);
+  return batch.buffer;
 }
 function scheduleOf({ messagesPerSecond }, startMs) {
   return createSchedule({ messagesPerSecond, arrivals: "constant", share: WHOLE }, startMs, () => 0);

@@ -47,7 +47,7 @@ export const INPUTS = [
     name: 'pin',
     fallback: 'true',
     where: 'both',
-    help: 'Keep servers and load generator on cores of their own (needs `taskset`).',
+    help: 'Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted.',
   },
   {
     name: 'server-cores',

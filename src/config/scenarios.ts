@@ -43,6 +43,7 @@ export type Slo = { readonly percentile: number; readonly belowMs: number }
 const NAMES = Object.keys(SCENARIO_HELP) as readonly ScenarioName[]
 const MOST_CONNECTIONS = 1_000_000
 const MOST_MESSAGES_PER_SECOND = 1_000_000
+const MOST_PUBLISHED = 1_000
 const DEFAULT_SLO = 'p99<50ms'
 
 /** The scenarios of a list, each with its parameters; all problems of the list in one error. */
@@ -95,13 +96,13 @@ function parseScenario(entry: string): ScenarioConfig {
     }
     case 'broadcast': {
       const members = count('members', MOST_CONNECTIONS, 2)
-      return {
-        kind,
-        members,
-        publishers: count('publishers', members - 1),
-        messagesPerSecond: read('rate', parsePerSecond),
-        durationMs: duration('for'),
-      }
+      const [messagesPerSecond, durationMs] = [read('rate', parsePerSecond), duration('for')]
+      const messages = (messagesPerSecond * durationMs) / 1_000
+      if (messages > MOST_PUBLISHED)
+        throw new Error(
+          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`,
+        )
+      return { kind, members, publishers: count('publishers', members - 1), messagesPerSecond, durationMs }
     }
     case 'hold': {
       const connections = count('connections')

@@ -7,8 +7,10 @@ import { type BroadcastJob, WHOLE } from './job.ts'
 import type { BroadcastResult, JobResult } from './job-result.ts'
 import { reached, startPacer } from './pacer.ts'
 import {
+  compressedFrame,
   createBatch,
   createPayload,
+  type Payload,
   renewMask,
   sameBody,
   setStamp,
@@ -190,16 +192,22 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
         if (books.counts(dueMs)) books.skipped()
         continue
       }
-      const batch = createBatch(payload, 1)
-      if (payload.freshMask) renewMask(payload, batch, 0)
-      setTag(batch, 0, publisher.id, sequence)
-      setStamp(batch, 0, Math.round(dueMs * 1_000))
-      publisher.socket.write(batch.buffer)
-      publisher.bytesOut += batch.buffer.length
+      const frame = frameOf(payload, publisher, sequence, Math.round(dueMs * 1_000))
+      publisher.socket.write(frame)
+      publisher.bytesOut += frame.length
       if (books.counts(dueMs)) books.sent(sequence, now() - dueMs)
     }
     return dueMs
   })
+}
+
+function frameOf(payload: Payload, { id, windowBits }: Connection, sequence: number, dueUs: number): Buffer {
+  if (windowBits !== undefined) return compressedFrame(payload, { connection: id, sequence, dueUs, windowBits })
+  const batch = createBatch(payload, 1)
+  if (payload.freshMask) renewMask(payload, batch, 0)
+  setTag(batch, 0, id, sequence)
+  setStamp(batch, 0, dueUs)
+  return batch.buffer
 }
 
 function scheduleOf({ messagesPerSecond }: BroadcastJob, startMs: number): () => number {

@@ -78,9 +78,15 @@ export function renewMask(
 /** A frame of its own, compressed with no regard to earlier ones, which every agreed context allows (RFC 7692 7.2.1). */
 export function compressedFrame(
   payload: Payload,
-  { connection, sequence, windowBits }: { connection: number; sequence: number; windowBits: number },
+  {
+    connection,
+    sequence,
+    dueUs,
+    windowBits,
+  }: { connection: number; sequence: number; dueUs?: number; windowBits: number },
 ): Buffer {
   const plain = Buffer.from(payload.template)
+  if (dueUs !== undefined) writeNumber(plain, TAG_BYTES, STAMP_BYTES, dueUs)
   writeNumber(plain, 0, TAG_BYTES / 2, connection)
   writeNumber(plain, TAG_BYTES / 2, TAG_BYTES / 2, sequence)
   const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) })

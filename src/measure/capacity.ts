@@ -1,16 +1,17 @@
 import { decodeHistogram } from '../load/histogram.ts'
 import { CAPACITY_NARROWINGS } from '../plan/plan.ts'
-import type { CapacityScenario } from '../plan/scenario.ts'
+import type { CapacityScenario, RateScenario } from '../plan/scenario.ts'
 import { type DescriptorUse, readDescriptors } from '../server/descriptors.ts'
 import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
 import { causeOf } from './cause.ts'
 import { together } from './figures.ts'
 import { holdCrowd } from './hold.ts'
-import type { CapacityLevel, CapacityMeasurement, RateMeasurement } from './measurement.ts'
+import type { CapacityLevel, CapacityLimit, CapacityMeasurement, RateMeasurement } from './measurement.ts'
 import { loadRate } from './rate.ts'
 import { type LoadedSide, unusable, watchedOf } from './running.ts'
 import { useOf } from './server-watch.ts'
+import { FailedLoad } from './usable.ts'
 
 type Found = { readonly measurement: CapacityMeasurement; readonly warnings: readonly Warning[] }
 
@@ -89,14 +90,23 @@ async function raiseRate(
 ): Promise<Found> {
   const levels: CapacityLevel[] = []
   let last: RateMeasurement | undefined
-  let broken: RateMeasurement | undefined
+  let limit: CapacityLimit | undefined
   const hold = async (perSecond: number): Promise<boolean> => {
-    const measured = await loadRate(0, { ...scenario.rate, messagesPerSecond: perSecond }, loaded, bench, signal)
-    if (measured === undefined) return true
+    const rate = { ...scenario.rate, messagesPerSecond: perSecond }
+    const measured = await measureLevel(rate, loaded, bench, signal)
+    if (typeof measured === 'string') {
+      levels.push({ asked: perSecond, reached: 0, held: false })
+      limit = {
+        cause: 'the server ended the load',
+        evidence: `at ${perSecond}/s ${measured}`,
+        remedy: 'see its output',
+      }
+      return false
+    }
     const level = rateLevel(scenario, measured)
     levels.push(level)
     last = measured
-    if (!level.held) broken = measured
+    if (!level.held) limit = rateLimit(scenario, measured)
     return level.held
   }
   let low = 0
@@ -114,7 +124,7 @@ async function raiseRate(
     if (await hold(middle)) low = middle
     else high = middle
   }
-  if (last === undefined) throw unusable('the load generator was held up at every level', loaded)
+  if (last === undefined) throw unusable(`no level could be measured: ${limit?.evidence ?? 'there was none'}`, loaded)
   const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last
   return {
     measurement: {
@@ -129,12 +139,33 @@ async function raiseRate(
       bytesIn,
       bytesOut,
       windowMs,
-      ...(broken !== undefined && { limit: rateLimit(scenario, broken) }),
+      ...(limit !== undefined && { limit }),
       ...(server !== undefined && { server }),
       generator,
     },
     warnings: [],
   }
+}
+
+const MOST_TRIES = 3
+
+/** One level, tried again while another tenant holds the generator up; the server's failure to bear it as text. */
+async function measureLevel(
+  rate: RateScenario,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<RateMeasurement | string> {
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
+    try {
+      const measured = await loadRate(0, rate, loaded, bench, signal)
+      if (measured !== undefined && measured.limitedBy !== 'starved') return measured
+    } catch (error) {
+      if (!(error instanceof FailedLoad)) throw error
+      return error.message
+    }
+  }
+  throw unusable(`the load generator was held up ${MOST_TRIES} times at ${rate.messagesPerSecond}/s`, loaded)
 }
 
 /** A share of the rate that may be missing at a level that still counts as held. */
@@ -151,7 +182,7 @@ function percentileUs({ histogram }: RateMeasurement, percentile: number): numbe
   return decodeHistogram(histogram).getValueAtPercentile(percentile)
 }
 
-function rateLimit({ slo }: CapacityScenario, broken: RateMeasurement): NonNullable<CapacityMeasurement['limit']> {
+function rateLimit({ slo }: CapacityScenario, broken: RateMeasurement): CapacityLimit {
   const at = `at ${broken.targetPerSecond}/s`
   const served = `${broken.messagesPerSecond.toFixed(0)}/s came back`
   const p =

@@ -6,7 +6,7 @@ import { findTree } from '../server/process-tree.ts'
 import type { Server } from '../server/server.ts'
 import type { Bench } from './bench.ts'
 import type { Watched } from './server-watch.ts'
-import { Unusable } from './usable.ts'
+import { FailedLoad, Unusable } from './usable.ts'
 
 /** A server that is up, and whose it is. */
 export type LoadedSide = { readonly side: Side; readonly server: Server }
@@ -45,7 +45,7 @@ export async function runBeside(
     const loaded = sides[result.target]!
     // A lost connection is often the first sign of a dead server, whose end is the better thing to tell.
     await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 200))])
-    throw unusable(`the ${loaded.side} server failed the load: ${result.reason}`, loaded)
+    throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded))
   } catch (error) {
     if (error instanceof WorkerDied) throw new Unusable(`${error.message} (${job.kind} scenario)`, '', { cause: error })
     throw error
@@ -57,8 +57,12 @@ export async function runBeside(
 }
 
 /** The reason, with the server's last lines. */
-export function unusable(reason: string, { server }: LoadedSide): Unusable {
-  return new Unusable(reason, server.tail(TAIL_LINES))
+export function unusable(reason: string, loaded: LoadedSide): Unusable {
+  return new Unusable(reason, tailOf(loaded))
+}
+
+function tailOf({ server }: LoadedSide): string {
+  return server.tail(TAIL_LINES)
 }
 
 /** A window that begins far enough ahead for the workers to hear of it. */

@@ -19,6 +19,9 @@ export class Unusable extends Error {
   }
 }
 
+/** The server was there to the end and did not bear the load: it ended connections, or did not answer as it should. */
+export class FailedLoad extends Unusable {}
+
 /** An invariant of the load side does not hold: a fault of ours, said loudly. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant'

@@ -78,6 +78,9 @@ test('reports every problem at once, in the order of the table, each with its in
   refuse(raw({ scenarios: 'capacity slo=p99<50ms' }), [
     `input 'scenarios': capacity slo: 'p99<50ms' bounds a response time, and idle connections have none; write raise=rate with it`,
   ])
+  refuse(raw({ scenarios: 'broadcast rate=500/s' }), [
+    `input 'scenarios': broadcast rate and for: 2500 messages, of which each has a book of its own; write up to 1000`,
+  ])
   refuse(raw({ scenarios: 'broadcast', payload: '8B' }), [
     `input 'payload': a broadcast message says when it was due; write 16B or more`,
   ])

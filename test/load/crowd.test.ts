@@ -14,7 +14,7 @@ import { createPortSource } from '../../src/server/port.ts'
 import { effects, message, now, targetAt } from './setting.ts'
 
 async function server(t: TestContext, serve: (socket: WebSocket, wss: WebSocketServer) => void) {
-  const wss = new WebSocketServer({ port: 0, host: '127.0.0.1', backlog: 1_024 })
+  const wss = new WebSocketServer({ port: 0, host: '127.0.0.1', backlog: 1_024, perMessageDeflate: { threshold: 0 } })
   await new Promise((resolve) => wss.once('listening', resolve))
   wss.on('connection', (socket) => {
     socket.on('error', () => {})
@@ -170,8 +170,8 @@ test('a broadcast that reaches all is complete, also with several publishers', a
       for (const client of wss.clients) client.send(data, { binary })
     }),
   )
-  for (const publishers of [1, 3]) {
-    const result = await broadcast(port, { publishers })
+  for (const more of [{ publishers: 1 }, { publishers: 3 }, { target: targetAt(port, { compression: true }) }]) {
+    const result = await broadcast(port, more)
     assert.equal(result.messages.length, 10)
     assert.equal(delivered(result.messages), 490)
     assert.deepEqual([result.duplicates, result.unmatched, result.skipped], [0, 0, 0])
