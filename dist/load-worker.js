@@ -11499,6 +11499,10 @@ function readExtensions(headers, { compression }) {
 function failed(kind, detail) {
   return { kind: "failed", failure: { kind, detail } };
 }
+var MOST_WINDOW_BITS = 15;
+function clientWindowBits({ deflate }) {
+  return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
+}
 
 // src/load/frame-reader.ts
 var LONGEST_HEADER_BYTES = 10;
@@ -11771,7 +11775,7 @@ function receiveHead(connection, head, bytes, atMs) {
   else {
     const reader = createFrameReader(connection, context.frames, reply.agreement);
     connection.reading = reader;
-    connection.windowBits = windowBitsOf(reply.agreement);
+    connection.windowBits = clientWindowBits(reply.agreement);
     connection.openMs = atMs;
     connection.state = "open";
     clearTimeout(connection.deadline);
@@ -11800,10 +11804,6 @@ function createSink(events) {
       lose(connection, { kind, detail: `${detail} (close code ${closeCode})` });
     }
   };
-}
-var MOST_WINDOW_BITS = 15;
-function windowBitsOf({ deflate }) {
-  return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
 }
 
 // src/load/dialer.ts

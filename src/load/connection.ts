@@ -10,7 +10,7 @@ import {
   type FrameSink,
   readFrames,
 } from './frame-reader.ts'
-import { type Agreement, createHandshake, readReply } from './opening-handshake.ts'
+import { clientWindowBits, createHandshake, readReply } from './opening-handshake.ts'
 
 /** What a connection's owner is told. Times are of the worker's clock, in ms. */
 export type ConnectionEvents = {
@@ -209,7 +209,7 @@ function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: nu
   else {
     const reader = createFrameReader(connection, context.frames, reply.agreement)
     connection.reading = reader
-    connection.windowBits = windowBitsOf(reply.agreement)
+    connection.windowBits = clientWindowBits(reply.agreement)
     connection.openMs = atMs
     connection.state = 'open'
     clearTimeout(connection.deadline)
@@ -242,10 +242,4 @@ function createSink(events: ConnectionEvents): FrameSink<Connection> {
       lose(connection, { kind, detail: `${detail} (close code ${closeCode})` })
     },
   }
-}
-
-const MOST_WINDOW_BITS = 15
-
-function windowBitsOf({ deflate }: Agreement): number | undefined {
-  return deflate === undefined ? undefined : Number(deflate['client_max_window_bits']?.[0] ?? MOST_WINDOW_BITS)
 }

@@ -156,3 +156,10 @@ function readExtensions(headers: Headers, { compression }: Target): Agreement | 
 function failed(kind: Failure['kind'], detail: string): Reply {
   return { kind: 'failed', failure: { kind, detail } }
 }
+
+const MOST_WINDOW_BITS = 15
+
+/** The window that the client may compress with (RFC 7692 section 7.1.2.2); nothing without compression. */
+export function clientWindowBits({ deflate }: Agreement): number | undefined {
+  return deflate === undefined ? undefined : Number(deflate['client_max_window_bits']?.[0] ?? MOST_WINDOW_BITS)
+}
