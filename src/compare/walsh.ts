@@ -5,8 +5,8 @@ export function hodgesLehmann(values: readonly number[]): number {
   return median(walshAverages(values))
 }
 
-/** Walsh averages in no order. */
-function walshAverages(values: readonly number[]): number[] {
+/** The n(n+1)/2 averages of two values each, in no order (Walsh). */
+export function walshAverages(values: readonly number[]): number[] {
   return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2))
 }
 

@@ -49,7 +49,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
   const generator = stopMeter()
   // Only now: a ping would keep alive what the server ends for being idle. A half-open connection looks open until then.
   const silent = await crowd.silentAfter(job.timeoutMs)
-  const { dropped, failures } = crowd
+  const { attempted, opened, dropped, failures } = crowd
   const closingMs = now()
   const closedUncleanly = await crowd.close(CLOSE_GRACE_MS + crowd.opened * CLOSE_GRACE_MS_EACH)
   return {
@@ -57,6 +57,8 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
     hold: {
       generatorRssBytesBefore,
       levels,
+      attempted,
+      open: opened,
       dropped,
       silent,
       failures,

@@ -115,6 +115,9 @@ export type HoldResult = {
   /** The workers' resident memory together before the first connection. */
   readonly generatorRssBytesBefore: number
   readonly levels: readonly HoldLevel[]
+  /** Attempted in all, and open at the end; the others are in `failures`. */
+  readonly attempted: number
+  readonly open: number
   /** Connections lost after they had been open. */
   readonly dropped: number
   /** Open at the end, but with no answer to a ping within the timeout. */

@@ -133,7 +133,16 @@ function mergeHolds(holds: readonly HoldResult[]): HoldResult {
         openingMs: greatest(parts, 'openingMs'),
       }
     }),
-    ...sums(holds, ['generatorRssBytesBefore', 'dropped', 'silent', 'bytesIn', 'bytesOut', 'closedUncleanly']),
+    ...sums(holds, [
+      'generatorRssBytesBefore',
+      'attempted',
+      'open',
+      'dropped',
+      'silent',
+      'bytesIn',
+      'bytesOut',
+      'closedUncleanly',
+    ]),
     failures: sumFailures(holds),
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, 'closeMs'),

@@ -6,8 +6,8 @@ import type { Bench } from './bench.ts'
 import { timesOf, together } from './figures.ts'
 import { limitedBy } from './limited-by.ts'
 import type { BroadcastMeasurement, Summary } from './measurement.ts'
-import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from './running.ts'
-import { useOf, type Watch, watchServers } from './server-watch.ts'
+import { type LoadedSide, runOneWindow, unusable } from './running.ts'
+import { BrokenInvariant } from './usable.ts'
 
 /** Every member should receive what is published; nothing when the generator was held up. */
 export async function loadBroadcast(
@@ -18,25 +18,16 @@ export async function loadBroadcast(
 ): Promise<BroadcastMeasurement | undefined> {
   const { workers, windowMs, ...shape } = scenario
   const job: BroadcastJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.members) }
-  let watch: Watch | undefined
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
-    const watched = watchedOf(loaded.server)
-    const window = windowAhead(windowMs)
-    watch = watchServers(window, [watched])
-    return window
-  }).catch((error: unknown) => {
-    watch?.cancel()
-    throw error
-  })
-  if (result.kind !== 'broadcast' || watch === undefined)
-    throw new Error(`a broadcast job gave a ${result.kind} result`)
+  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal)
+  if (result.kind !== 'broadcast') throw new Error(`a broadcast job gave a ${result.kind} result`)
   const { broadcast } = result
-  const { readings } = await watch.watching
   if (broadcast.openedLateMs > 0) return undefined
-  const use = useOf(readings[0]!)
   const { messages } = broadcast
   const due = messages.length * (broadcast.members - 1)
   const delivered = messages.reduce((sum, message) => sum + message.delivered, 0)
+  const most = Math.max(0, ...messages.map((message) => message.delivered))
+  if (most > broadcast.members - 1)
+    throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast.members - 1} other members`)
   if (delivered === 0) throw unusable(notABroadcast(broadcast), loaded)
   const histogram = mergeEncoded(messages.map((message) => message.histogram))
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? [])

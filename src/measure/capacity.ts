@@ -6,7 +6,7 @@ import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
 import { causeOf } from './cause.ts'
 import { together } from './figures.ts'
-import { holdCrowd } from './hold.ts'
+import { checkCrowd, holdCrowd } from './hold.ts'
 import type { CapacityLevel, CapacityLimit, CapacityMeasurement, RateMeasurement } from './measurement.ts'
 import { loadRate } from './rate.ts'
 import { type LoadedSide, unusable, watchedOf } from './running.ts'
@@ -49,6 +49,7 @@ async function raiseConnections(
     bench,
     signal,
   )
+  checkCrowd(hold)
   const { readings } = await watch.watching
   const use = useOf(readings[0]!)
   const levels = hold.levels.map(

@@ -1,4 +1,5 @@
 import { linearRegression } from 'simple-statistics'
+import { failureTotal } from '../load/failure.ts'
 import { decodeHistogram, summarizeTimes } from '../load/histogram.ts'
 import { type HoldJob, type Warm, WHOLE } from '../load/job.ts'
 import type { HoldResult } from '../load/job-result.ts'
@@ -13,6 +14,7 @@ import type { HoldMeasurement } from './measurement.ts'
 import { waitForPorts } from './ports.ts'
 import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from './running.ts'
 import { useOf, type Watch, watchServers } from './server-watch.ts'
+import { BrokenInvariant } from './usable.ts'
 
 /** A crowd of connections opened level by level, and the server's memory at each. */
 export type HeldCrowd = {
@@ -95,9 +97,10 @@ export async function loadHold(
   }))
   const openingMs = hold.levels.reduce((sum, level) => sum + level.openingMs, 0)
   const openingCpuMs = hold.levels.reduce((sum, level) => sum + level.openingCpuMs, 0)
-  const attempted = hold.levels.at(-1)!.attempted
+  const { attempted } = hold
+  checkCrowd(hold)
   const dropAgeUs = summarizeTimes(decodeHistogram(hold.dropAgeHistogram))
-  const opened = hold.levels.at(-1)!.open + hold.dropped
+  const opened = hold.open + hold.dropped
   if (opened === 0)
     throw unusable(`no connection could be opened: ${Object.values(hold.failures.details).join('; ')}`, loaded)
   const measurement: HoldMeasurement = {
@@ -109,7 +112,7 @@ export async function loadHold(
     connections,
     concurrency: scenario.concurrency,
     attempted,
-    succeeded: hold.levels.at(-1)!.open,
+    succeeded: hold.open,
     failures: hold.failures,
     bytesIn: hold.bytesIn,
     bytesOut: hold.bytesOut,
@@ -130,6 +133,13 @@ export async function loadHold(
     generator: together(hold.generators),
   }
   return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] }
+}
+
+/** Every connection is open at the end, or counted by what became of it. */
+export function checkCrowd({ attempted, open, failures }: HoldResult): void {
+  const failed = failureTotal(failures.counts)
+  if (attempted !== open + failed)
+    throw new BrokenInvariant(`${attempted} connections were attempted, but ${open} are open and ${failed} failed`)
 }
 
 /** Memory for each further connection, by least squares; 0 where the levels do not differ. */

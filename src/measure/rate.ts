@@ -4,8 +4,7 @@ import type { Bench } from './bench.ts'
 import { timesOf, together, usedBy } from './figures.ts'
 import { limitedBy } from './limited-by.ts'
 import type { RateMeasurement } from './measurement.ts'
-import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from './running.ts'
-import { useOf, type Watch, watchServers } from './server-watch.ts'
+import { type LoadedSide, runOneWindow, unusable } from './running.ts'
 import { BrokenInvariant, unusableReason } from './usable.ts'
 
 /** The open model, on one side alone; nothing when the generator was held up. */
@@ -18,18 +17,8 @@ export async function loadRate(
 ): Promise<RateMeasurement | undefined> {
   const { workers, windowMs, ...shape } = scenario
   const job: RateJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
-  let watch: Watch | undefined
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
-    const watched = watchedOf(loaded.server)
-    const window = windowAhead(windowMs)
-    watch = watchServers(window, [watched])
-    return window
-  }).catch((error: unknown) => {
-    watch?.cancel()
-    throw error
-  })
-  if (result.kind !== 'rate' || watch === undefined) throw new Error(`a rate job gave a ${result.kind} result`)
-  const { readings } = await watch.watching
+  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal)
+  if (result.kind !== 'rate') throw new Error(`a rate job gave a ${result.kind} result`)
   const { rate } = result
   if (rate.openedLateMs > 0) return undefined
   if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
@@ -37,7 +26,6 @@ export async function loadRate(
       `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`,
     )
   }
-  const use = useOf(readings[0]!)
   return {
     scenario: 'rate',
     pair,

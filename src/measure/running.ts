@@ -5,7 +5,7 @@ import type { Side } from '../plan/plan.ts'
 import { findTree } from '../server/process-tree.ts'
 import type { Server } from '../server/server.ts'
 import type { Bench } from './bench.ts'
-import type { Watched } from './server-watch.ts'
+import { type Use, useOf, type Watch, type Watched, watchServers } from './server-watch.ts'
 import { FailedLoad, Unusable } from './usable.ts'
 
 /** A server that is up, and whose it is. */
@@ -54,6 +54,29 @@ export async function runBeside(
     await working.catch(() => {})
     for (const promise of ended) promise.catch(() => {})
   }
+}
+
+/** Runs a job of one window on one side alone, and reads its server meanwhile. */
+export async function runOneWindow(
+  job: Job,
+  loaded: LoadedSide,
+  { workers, windowMs }: { workers: number; windowMs: number },
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<{ readonly result: Exclude<JobResult, { kind: 'failed' }>; readonly use: Use }> {
+  let watch: Watch | undefined
+  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
+    const watched = watchedOf(loaded.server)
+    const window = windowAhead(windowMs)
+    watch = watchServers(window, [watched])
+    return window
+  }).catch((error: unknown) => {
+    watch?.cancel()
+    throw error
+  })
+  if (watch === undefined) throw new Error(`a ${job.kind} job gave a result without a window`)
+  const { readings } = await watch.watching
+  return { result, use: useOf(readings[0]!) }
 }
 
 /** The reason, with the server's last lines. */

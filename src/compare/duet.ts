@@ -1,0 +1,142 @@
+import { sampleStandardDeviation } from 'simple-statistics'
+import type { Thresholds } from '../config/config.ts'
+import { METRICS, type Metric, type MetricName } from '../metric.ts'
+import type { Verdict } from './comparison.ts'
+import { holm } from './holm.ts'
+import type { Look } from './looks.ts'
+import { signedRankDistribution, signedRankP, walshBound } from './signed-rank.ts'
+import { hodgesLehmann, walshAverages } from './walsh.ts'
+
+/** Log ratios head / base of one metric, one for each pair, signed so that greater is worse. */
+export type PairedRatios = { readonly metric: MetricName; readonly values: readonly number[] }
+
+/** What a look says of one metric. Logs; greater is worse. */
+export type DuetJudgement = {
+  readonly metric: MetricName
+  readonly tier: Metric['tier']
+  readonly estimate: number
+  /** Absent where there are too few pairs for a bound. */
+  readonly low?: number
+  readonly high?: number
+  readonly p: number
+  readonly noise: number
+  readonly verdict: Verdict
+  /** Why it does not decide although it was to. */
+  readonly note?: string
+}
+
+export type DuetDecision = {
+  readonly judgements: readonly DuetJudgement[]
+  /** `open`: neither shown to be slower nor shown to be fine; the next look may tell. */
+  readonly outcome: 'regressed' | 'unchanged' | 'open'
+}
+
+/**
+ * Judges the pairs of a duet at one look. A metric has regressed when the signed-rank test rejects (Holm over all that
+ * decide) and the estimate is beyond the threshold; nothing has changed when every primary metric's upper bound is below
+ * it. A metric whose own noise in this run exceeds its threshold only informs.
+ *
+ * @param gating metrics that decide, as planned
+ */
+export function judgeDuet(
+  ratios: readonly PairedRatios[],
+  look: Look,
+  { thresholds, gating }: { thresholds: Thresholds; gating: readonly MetricName[] },
+): DuetDecision {
+  const measured = ratios
+    .filter(({ values }) => values.length > 1)
+    .map((one): Measured => ({ ...one, distribution: signedRankDistribution(one.values.length) }))
+  const deciding = measured.filter(
+    ({ metric, values }) => gating.includes(metric) && !isNoisy(values, thresholds[metric]),
+  )
+  const worse = alarms(deciding, look.alpha, (values) => values)
+  const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value))
+  const judgements = measured.map((one) =>
+    judge(one, look, thresholds[one.metric], { deciding, worse, better, gating }),
+  )
+  return { judgements, outcome: outcomeOf(judgements, gating) }
+}
+
+type Measured = PairedRatios & { readonly distribution: readonly number[] }
+
+/** Spread of the pairs beyond the change that is looked for. Whoever is noisier than that cries wolf. */
+function isNoisy(values: readonly number[], threshold: number): boolean {
+  return !(sampleStandardDeviation([...values]) <= Math.log1p(threshold))
+}
+
+function alarms(
+  deciding: readonly Measured[],
+  alpha: number,
+  of: (values: readonly number[]) => readonly number[],
+): ReadonlySet<MetricName> {
+  const rejected = holm(
+    deciding.map(({ values, distribution }) => signedRankP(of(values), distribution)),
+    alpha,
+  )
+  return new Set(deciding.filter((_, index) => rejected[index]).map(({ metric }) => metric))
+}
+
+function judge(
+  { metric, values, distribution }: Measured,
+  look: Look,
+  threshold: number,
+  {
+    deciding,
+    worse,
+    better,
+    gating,
+  }: {
+    deciding: readonly PairedRatios[]
+    worse: ReadonlySet<MetricName>
+    better: ReadonlySet<MetricName>
+    gating: readonly MetricName[]
+  },
+): DuetJudgement {
+  const estimate = hodgesLehmann(values)
+  const averages = walshAverages(values).toSorted((a, b) => a - b)
+  const low = averages[walshBound(distribution, look.alpha) - 1]
+  const high = averages[averages.length - walshBound(distribution, look.beta)]
+  const decides = deciding.some((one) => one.metric === metric)
+  const needed = Math.log1p(threshold)
+  return {
+    metric,
+    tier: decides ? METRICS.find(({ name }) => name === metric)!.tier : 'informational',
+    estimate,
+    ...(low !== undefined && { low }),
+    ...(high !== undefined && { high }),
+    p: signedRankP(values, distribution),
+    noise: sampleStandardDeviation([...values]),
+    verdict: verdictOf({ estimate, high, needed, worse: worse.has(metric), better: better.has(metric) }),
+    ...(gating.includes(metric) && !decides && { note: 'noisier than its threshold' }),
+  }
+}
+
+/** Written so that NaN, and a bound that is not there, end at `inconclusive`. */
+function verdictOf({
+  estimate,
+  high,
+  needed,
+  worse,
+  better,
+}: {
+  estimate: number
+  high: number | undefined
+  needed: number
+  worse: boolean
+  better: boolean
+}): Verdict {
+  if (worse && estimate >= needed) return 'regressed'
+  if (better && estimate <= -needed) return 'improved'
+  return high !== undefined && high < needed ? 'unchanged' : 'inconclusive'
+}
+
+function outcomeOf(judgements: readonly DuetJudgement[], gating: readonly MetricName[]): DuetDecision['outcome'] {
+  if (judgements.some(({ tier, verdict }) => tier !== 'informational' && verdict === 'regressed')) return 'regressed'
+  const primary = METRICS.filter(({ name, tier }) => tier === 'primary' && gating.includes(name))
+  const fine = (name: MetricName) =>
+    judgements.some(
+      ({ metric, tier, verdict }) =>
+        metric === name && tier === 'primary' && (verdict === 'unchanged' || verdict === 'improved'),
+    )
+  return primary.length > 0 && primary.every(({ name }) => fine(name)) ? 'unchanged' : 'open'
+}

@@ -1,0 +1,35 @@
+/** A moment at which the pairs so far are judged, and the share of the error budgets that it may spend. */
+export type Look = {
+  readonly pairs: number
+  /** Chance of a false regression, all metrics of the run together. */
+  readonly alpha: number
+  /** Chance, for each metric, that a change beyond its upper bound is called none. */
+  readonly beta: number
+}
+
+/** Error budgets of a whole run. */
+const ALPHA = 0.01
+const BETA = 0.05
+const LOOKS = [11, 14, 18, 24] as const
+
+/**
+ * When a run of up to `mostPairs` pairs looks at them. The budgets are split evenly, so that however often it looks, all
+ * looks together keep them. The smallest p that n pairs can give is 2^-n: the first look waits until that is enough for
+ * one of `metrics` tests to reject. With fewer pairs than a first look needs there is one look, with all of the budgets.
+ */
+export function planLooks(mostPairs: number, metrics: number): readonly Look[] {
+  const sizes = LOOKS.filter((size) => size <= mostPairs)
+  for (let count = sizes.length; count >= 1; count--) {
+    const alpha = ALPHA / count
+    const first = Math.max(LOOKS[0], fewestPairs(metrics, alpha))
+    const pairs = [first, ...sizes.filter((size) => size > first)]
+    if (pairs.length === count && first <= mostPairs)
+      return pairs.map((size) => ({ pairs: size, alpha, beta: BETA / count }))
+  }
+  return [{ pairs: mostPairs, alpha: ALPHA, beta: BETA }]
+}
+
+/** Pairs from which on one of so many tests can reject at all. */
+export function fewestPairs(metrics: number, alpha: number = ALPHA): number {
+  return Math.ceil(Math.log2(metrics / alpha))
+}
