@@ -34520,7 +34520,16 @@ function mergeHolds(holds) {
         openingMs: greatest(parts, "openingMs")
       };
     }),
-    ...sums(holds, ["generatorRssBytesBefore", "dropped", "silent", "bytesIn", "bytesOut", "closedUncleanly"]),
+    ...sums(holds, [
+      "generatorRssBytesBefore",
+      "attempted",
+      "open",
+      "dropped",
+      "silent",
+      "bytesIn",
+      "bytesOut",
+      "closedUncleanly"
+    ]),
     failures: sumFailures(holds),
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, "closeMs"),
@@ -34768,53 +34777,6 @@ function ended(child) {
   });
 }
 
-// src/measure/running.ts
-var WINDOW_AHEAD_NS = 60000000n;
-var TAIL_LINES2 = 20;
-async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
-  const stop = new AbortController();
-  const ended2 = sides.map(
-    (loaded) => loaded.server.exited.then((how) => {
-      throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
-    })
-  );
-  const working = runJob(job, bench.worker, workers, {
-    openWindow,
-    ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
-    signal: AbortSignal.any([signal, stop.signal])
-  });
-  try {
-    const result = await Promise.race([working, ...ended2]);
-    if (result.kind !== "failed") return result;
-    const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve2) => setTimeout(resolve2, 200))]);
-    throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
-  } catch (error62) {
-    if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job.kind} scenario)`, "", { cause: error62 });
-    throw error62;
-  } finally {
-    stop.abort();
-    await working.catch(() => {
-    });
-    for (const promise2 of ended2) promise2.catch(() => {
-    });
-  }
-}
-function unusable(reason, loaded) {
-  return new Unusable(reason, tailOf(loaded));
-}
-function tailOf({ server }) {
-  return server.tail(TAIL_LINES2);
-}
-function windowAhead(windowMs) {
-  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
-  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
-}
-function watchedOf({ pid, marker, cgroup }) {
-  const pids = findTree({ leader: pid, marker }).map((process2) => process2.pid);
-  return cgroup === void 0 ? { pids } : { pids, cgroup };
-}
-
 // src/server/resources.ts
 function readPids(pids, cgroup) {
   const atNs = process.hrtime.bigint();
@@ -34960,10 +34922,39 @@ function stepsOf(readings) {
   return long.length > 0 ? long : [[readings[0], readings.at(-1)]];
 }
 
-// src/measure/broadcast.ts
-async function loadBroadcast(scenario2, loaded, bench, signal) {
-  const { workers, windowMs, ...shape } = scenario2;
-  const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
+// src/measure/running.ts
+var WINDOW_AHEAD_NS = 60000000n;
+var TAIL_LINES2 = 20;
+async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
+  const stop = new AbortController();
+  const ended2 = sides.map(
+    (loaded) => loaded.server.exited.then((how) => {
+      throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
+    })
+  );
+  const working = runJob(job, bench.worker, workers, {
+    openWindow,
+    ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
+    signal: AbortSignal.any([signal, stop.signal])
+  });
+  try {
+    const result = await Promise.race([working, ...ended2]);
+    if (result.kind !== "failed") return result;
+    const loaded = sides[result.target];
+    await Promise.race([Promise.all(ended2), new Promise((resolve2) => setTimeout(resolve2, 200))]);
+    throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
+  } catch (error62) {
+    if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job.kind} scenario)`, "", { cause: error62 });
+    throw error62;
+  } finally {
+    stop.abort();
+    await working.catch(() => {
+    });
+    for (const promise2 of ended2) promise2.catch(() => {
+    });
+  }
+}
+async function runOneWindow(job, loaded, { workers, windowMs }, bench, signal) {
   let watch;
   const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
     const watched = watchedOf(loaded.server);
@@ -34974,15 +34965,39 @@ async function loadBroadcast(scenario2, loaded, bench, signal) {
     watch?.cancel();
     throw error62;
   });
-  if (result.kind !== "broadcast" || watch === void 0)
-    throw new Error(`a broadcast job gave a ${result.kind} result`);
-  const { broadcast: broadcast2 } = result;
+  if (watch === void 0) throw new Error(`a ${job.kind} job gave a result without a window`);
   const { readings } = await watch.watching;
+  return { result, use: useOf(readings[0]) };
+}
+function unusable(reason, loaded) {
+  return new Unusable(reason, tailOf(loaded));
+}
+function tailOf({ server }) {
+  return server.tail(TAIL_LINES2);
+}
+function windowAhead(windowMs) {
+  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
+  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
+}
+function watchedOf({ pid, marker, cgroup }) {
+  const pids = findTree({ leader: pid, marker }).map((process2) => process2.pid);
+  return cgroup === void 0 ? { pids } : { pids, cgroup };
+}
+
+// src/measure/broadcast.ts
+async function loadBroadcast(scenario2, loaded, bench, signal) {
+  const { workers, windowMs, ...shape } = scenario2;
+  const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
+  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal);
+  if (result.kind !== "broadcast") throw new Error(`a broadcast job gave a ${result.kind} result`);
+  const { broadcast: broadcast2 } = result;
   if (broadcast2.openedLateMs > 0) return void 0;
-  const use = useOf(readings[0]);
   const { messages } = broadcast2;
   const due = messages.length * (broadcast2.members - 1);
   const delivered = messages.reduce((sum2, message) => sum2 + message.delivered, 0);
+  const most = Math.max(0, ...messages.map((message) => message.delivered));
+  if (most > broadcast2.members - 1)
+    throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast2.members - 1} other members`);
   if (delivered === 0) throw unusable(notABroadcast(broadcast2), loaded);
   const histogram = mergeEncoded(messages.map((message) => message.histogram));
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? []);
@@ -35432,9 +35447,10 @@ async function loadHold(scenario2, loaded, bench, signal) {
   }));
   const openingMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingMs, 0);
   const openingCpuMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingCpuMs, 0);
-  const attempted = hold2.levels.at(-1).attempted;
+  const { attempted } = hold2;
+  checkCrowd(hold2);
   const dropAgeUs = summarizeTimes(decodeHistogram(hold2.dropAgeHistogram));
-  const opened = hold2.levels.at(-1).open + hold2.dropped;
+  const opened = hold2.open + hold2.dropped;
   if (opened === 0)
     throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
   const measurement = {
@@ -35446,7 +35462,7 @@ async function loadHold(scenario2, loaded, bench, signal) {
     connections,
     concurrency: scenario2.concurrency,
     attempted,
-    succeeded: hold2.levels.at(-1).open,
+    succeeded: hold2.open,
     failures: hold2.failures,
     bytesIn: hold2.bytesIn,
     bytesOut: hold2.bytesOut,
@@ -35467,6 +35483,11 @@ async function loadHold(scenario2, loaded, bench, signal) {
     generator: together(hold2.generators)
   };
   return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] };
+}
+function checkCrowd({ attempted, open: open2, failures }) {
+  const failed = failureTotal(failures.counts);
+  if (attempted !== open2 + failed)
+    throw new BrokenInvariant(`${attempted} connections were attempted, but ${open2} are open and ${failed} failed`);
 }
 function slope(points) {
   if (new Set(points.map(([x]) => x)).size < 2) return 0;
@@ -35498,18 +35519,8 @@ function refuseTooMany(connections, loaded, { descriptors }) {
 async function loadRate(pair, scenario2, loaded, bench, signal) {
   const { workers, windowMs, ...shape } = scenario2;
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
-  let watch;
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
-    const watched = watchedOf(loaded.server);
-    const window2 = windowAhead(windowMs);
-    watch = watchServers(window2, [watched]);
-    return window2;
-  }).catch((error62) => {
-    watch?.cancel();
-    throw error62;
-  });
-  if (result.kind !== "rate" || watch === void 0) throw new Error(`a rate job gave a ${result.kind} result`);
-  const { readings } = await watch.watching;
+  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal);
+  if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
   const { rate } = result;
   if (rate.openedLateMs > 0) return void 0;
   if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
@@ -35517,7 +35528,6 @@ async function loadRate(pair, scenario2, loaded, bench, signal) {
       `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`
     );
   }
-  const use = useOf(readings[0]);
   return {
     scenario: "rate",
     pair,
@@ -35577,6 +35587,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
     bench,
     signal
   );
+  checkCrowd(hold2);
   const { readings } = await watch.watching;
   const use = useOf(readings[0]);
   const levels = hold2.levels.map(

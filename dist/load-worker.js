@@ -12950,7 +12950,7 @@ async function runHold(job, effects2) {
   }
   const generator = stopMeter();
   const silent = await crowd.silentAfter(job.timeoutMs);
-  const { dropped, failures } = crowd;
+  const { attempted, opened, dropped, failures } = crowd;
   const closingMs = now();
   const closedUncleanly = await crowd.close(CLOSE_GRACE_MS4 + crowd.opened * CLOSE_GRACE_MS_EACH);
   return {
@@ -12958,6 +12958,8 @@ async function runHold(job, effects2) {
     hold: {
       generatorRssBytesBefore,
       levels,
+      attempted,
+      open: opened,
       dropped,
       silent,
       failures,
