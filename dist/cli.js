@@ -34495,6 +34495,8 @@ function mergeBroadcasts(broadcasts) {
   return {
     ...course(broadcasts),
     ...sums(broadcasts, ["members", "skipped", "duplicates", "unmatched", "bytesIn", "bytesOut"]),
+    // Every worker knows the schedule.
+    due: greatest(broadcasts, "due"),
     messages: mergeMessages(broadcasts.flatMap(({ messages }) => messages)),
     failures: sumFailures(broadcasts),
     latenessHistogram: mergeEncoded(broadcasts.map(({ latenessHistogram }) => latenessHistogram))
@@ -34993,6 +34995,10 @@ async function loadBroadcast(scenario2, loaded, bench, signal) {
   const { broadcast: broadcast2 } = result;
   if (broadcast2.openedLateMs > 0) return void 0;
   const { messages } = broadcast2;
+  if (messages.length + broadcast2.skipped !== broadcast2.due)
+    throw new BrokenInvariant(
+      `of ${broadcast2.due} messages due ${messages.length} were sent and ${broadcast2.skipped} skipped`
+    );
   const due = messages.length * (broadcast2.members - 1);
   const delivered = messages.reduce((sum2, message) => sum2 + message.delivered, 0);
   const most = Math.max(0, ...messages.map((message) => message.delivered));

@@ -12204,6 +12204,7 @@ async function runBroadcast(job, effects2) {
     opened: (connection) => members.push(connection),
     message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs)
   });
+  let press;
   try {
     await crowd.openUpTo(job.members);
     if (failedIn(crowd) > 0) {
@@ -12211,7 +12212,7 @@ async function runBroadcast(job, effects2) {
       return { kind: "failed", target: 0, reason: Object.values(failures2.details).join("; "), failures: failures2 };
     }
     effects2.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }));
-    const press = job.publishers > 0 ? startPress(job, members.slice(0, job.publishers), books, now) : void 0;
+    if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, now);
     await reached(now() + job.warmUpMs, now);
     const window2 = await effects2.window({ phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 });
     const openedLateMs = Math.max(0, now() - window2.startMs);
@@ -12220,13 +12221,15 @@ async function runBroadcast(job, effects2) {
     const stopMeter = startGeneratorMeter(now);
     await reached(window2.endMs, now);
     const generator = stopMeter();
-    press?.stop();
-    await drained(books, dueInside(job, window2), now, window2.endMs + timeoutMs);
+    press?.finish(window2.endMs);
+    const due = dueInside(job, window2);
+    await drained(books, due, now, window2.endMs + timeoutMs);
     const { failures, bytesIn, bytesOut } = await closed(crowd);
     return {
       kind: "broadcast",
       broadcast: {
         ...books.result(),
+        due,
         openedLateMs,
         warmUpMs: job.warmUpMs,
         windowMs: window2.endMs - window2.startMs,
@@ -12238,6 +12241,7 @@ async function runBroadcast(job, effects2) {
       }
     };
   } finally {
+    press?.finish(Number.NEGATIVE_INFINITY);
     await crowd.close(CLOSE_GRACE_MS);
   }
 }
@@ -12325,7 +12329,7 @@ function startPress(job, publishers, books, now) {
   const next = scheduleOf(job, now());
   let sequence = 0;
   let dueMs = next();
-  return startPacer(now, (untilMs) => {
+  const sendDue = (untilMs) => {
     for (; dueMs <= untilMs; dueMs = next(), sequence++) {
       const publisher = publishers[sequence % publishers.length];
       const late = untilMs - dueMs > SKIP_AFTER_MS;
@@ -12339,7 +12343,15 @@ function startPress(job, publishers, books, now) {
       if (books.counts(dueMs)) books.sent(sequence, now() - dueMs);
     }
     return dueMs;
-  });
+  };
+  const pacer = startPacer(now, sendDue);
+  return {
+    /** Sends what was due until then and has not been sent yet, and nothing more. */
+    finish(untilMs) {
+      sendDue(untilMs);
+      pacer.stop();
+    }
+  };
 }
 function frameOf(payload, { id, windowBits }, sequence, dueUs) {
   if (windowBits !== void 0) return compressedFrame(payload, { connection: id, sequence, dueUs, windowBits });
@@ -12350,12 +12362,13 @@ function frameOf(payload, { id, windowBits }, sequence, dueUs) {
   return batch.buffer;
 }
 function scheduleOf({ messagesPerSecond }, startMs) {
-  return createSchedule({ messagesPerSecond, arrivals: "constant", share: WHOLE }, startMs, () => 0);
+  const next = createSchedule({ messagesPerSecond, arrivals: "constant", share: WHOLE }, startMs, () => 0);
+  return () => Math.round(next() * 1e3) / 1e3;
 }
 function dueInside(job, { startMs, endMs }) {
-  const next = scheduleOf(job, startMs);
+  const next = scheduleOf(job, startMs - 1);
   let count = 0;
-  while (next() < endMs) count++;
+  for (let dueMs = next(); dueMs < endMs; dueMs = next()) if (dueMs >= startMs) count++;
   return count;
 }
 async function drained(books, messages, now, deadlineMs) {

@@ -40,6 +40,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
     opened: (connection) => members.push(connection),
     message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs),
   })
+  let press: ReturnType<typeof startPress> | undefined
   try {
     await crowd.openUpTo(job.members)
     if (failedIn(crowd) > 0) {
@@ -47,7 +48,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
       return { kind: 'failed', target: 0, reason: Object.values(failures.details).join('; '), failures }
     }
     effects.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }))
-    const press = job.publishers > 0 ? startPress(job, members.slice(0, job.publishers), books, now) : undefined
+    if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, now)
     await reached(now() + job.warmUpMs, now)
     const window = await effects.window({ phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 })
     const openedLateMs = Math.max(0, now() - window.startMs)
@@ -56,13 +57,15 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
     const stopMeter = startGeneratorMeter(now)
     await reached(window.endMs, now)
     const generator = stopMeter()
-    press?.stop()
-    await drained(books, dueInside(job, window), now, window.endMs + timeoutMs)
+    press?.finish(window.endMs)
+    const due = dueInside(job, window)
+    await drained(books, due, now, window.endMs + timeoutMs)
     const { failures, bytesIn, bytesOut } = await closed(crowd)
     return {
       kind: 'broadcast',
       broadcast: {
         ...books.result(),
+        due,
         openedLateMs,
         warmUpMs: job.warmUpMs,
         windowMs: window.endMs - window.startMs,
@@ -74,6 +77,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
       },
     }
   } finally {
+    press?.finish(Number.NEGATIVE_INFINITY)
     await crowd.close(CLOSE_GRACE_MS)
   }
 }
@@ -184,7 +188,7 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
   const next = scheduleOf(job, now())
   let sequence = 0
   let dueMs = next()
-  return startPacer(now, (untilMs) => {
+  const sendDue = (untilMs: number) => {
     for (; dueMs <= untilMs; dueMs = next(), sequence++) {
       const publisher = publishers[sequence % publishers.length]!
       const late = untilMs - dueMs > SKIP_AFTER_MS
@@ -198,7 +202,15 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
       if (books.counts(dueMs)) books.sent(sequence, now() - dueMs)
     }
     return dueMs
-  })
+  }
+  const pacer = startPacer(now, sendDue)
+  return {
+    /** Sends what was due until then and has not been sent yet, and nothing more. */
+    finish(untilMs: number) {
+      sendDue(untilMs)
+      pacer.stop()
+    },
+  }
 }
 
 function frameOf(payload: Payload, { id, windowBits }: Connection, sequence: number, dueUs: number): Buffer {
@@ -210,15 +222,17 @@ function frameOf(payload: Payload, { id, windowBits }: Connection, sequence: num
   return batch.buffer
 }
 
+/** When messages are due, in whole µs as the messages carry it: all members then agree about a window's edge. */
 function scheduleOf({ messagesPerSecond }: BroadcastJob, startMs: number): () => number {
-  return createSchedule({ messagesPerSecond, arrivals: 'constant', share: WHOLE }, startMs, () => 0)
+  const next = createSchedule({ messagesPerSecond, arrivals: 'constant', share: WHOLE }, startMs, () => 0)
+  return () => Math.round(next() * 1_000) / 1_000
 }
 
 /** How many messages the schedule has inside a window: every worker knows, though only the first publishes. */
 function dueInside(job: BroadcastJob, { startMs, endMs }: Window): number {
-  const next = scheduleOf(job, startMs)
+  const next = scheduleOf(job, startMs - 1)
   let count = 0
-  while (next() < endMs) count++
+  for (let dueMs = next(); dueMs < endMs; dueMs = next()) if (dueMs >= startMs) count++
   return count
 }
 

@@ -90,6 +90,8 @@ export type ConnectResult = {
 /** What the members of a broadcast received of the messages that were due inside the window. */
 export type BroadcastResult = WindowCourse & {
   readonly members: number
+  /** Messages that were due inside the window; each was sent, or skipped. */
+  readonly due: number
   readonly messages: readonly BroadcastMessage[]
   readonly skipped: number
   readonly duplicates: number

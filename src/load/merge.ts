@@ -103,6 +103,8 @@ function mergeBroadcasts(broadcasts: readonly BroadcastResult[]): BroadcastResul
   return {
     ...course(broadcasts),
     ...sums(broadcasts, ['members', 'skipped', 'duplicates', 'unmatched', 'bytesIn', 'bytesOut']),
+    // Every worker knows the schedule.
+    due: greatest(broadcasts, 'due'),
     messages: mergeMessages(broadcasts.flatMap(({ messages }) => messages)),
     failures: sumFailures(broadcasts),
     latenessHistogram: mergeEncoded(broadcasts.map(({ latenessHistogram }) => latenessHistogram)),

@@ -23,6 +23,10 @@ export async function loadBroadcast(
   const { broadcast } = result
   if (broadcast.openedLateMs > 0) return undefined
   const { messages } = broadcast
+  if (messages.length + broadcast.skipped !== broadcast.due)
+    throw new BrokenInvariant(
+      `of ${broadcast.due} messages due ${messages.length} were sent and ${broadcast.skipped} skipped`,
+    )
   const due = messages.length * (broadcast.members - 1)
   const delivered = messages.reduce((sum, message) => sum + message.delivered, 0)
   const most = Math.max(0, ...messages.map((message) => message.delivered))
