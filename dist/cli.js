@@ -34400,13 +34400,16 @@ var STARVED_GAP = 0.2;
 function limitedBy(generators, {
   serverCores,
   coresForServers,
+  coresForGenerator,
   loaded,
   paced
 }) {
-  if (generators.some(({ elu, cpu }) => elu - cpu > STARVED_GAP)) return "starved";
+  const used = generators.reduce((sum2, { cpu }) => sum2 + cpu, 0);
+  const full = generators.length > coresForGenerator && used >= SATURATED * coresForGenerator;
+  if (!full && generators.some(({ elu, cpu }) => elu - cpu > STARVED_GAP)) return "starved";
   if (serverCores !== void 0 && serverCores >= SATURATED * Math.min(coresForServers, loaded)) return "server";
   if (paced !== void 0) return paced.skipped > 0 ? "generator" : "balanced";
-  if (generators.some(({ elu }) => elu >= BUSY_LOOP)) return "generator";
+  if (full || generators.some(({ elu }) => elu >= BUSY_LOOP)) return "generator";
   return serverCores === void 0 ? "server" : "balanced";
 }
 
@@ -35039,6 +35042,7 @@ async function loadBroadcast(scenario2, loaded, bench, signal) {
     limitedBy: limitedBy(broadcast2.generators, {
       serverCores: use.cores,
       coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
       loaded: 1,
       paced: { skipped: broadcast2.skipped }
     })
@@ -35095,6 +35099,31 @@ function ceilingProblems(connections, host, limits2) {
     );
   }
   return problems;
+}
+
+// src/plan/pins.ts
+function choosePins({ cores, taskset }, wish) {
+  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
+  if (!wish.pin) return free("'pin' is false");
+  if (!taskset) return free("there is no taskset command here");
+  if (cores.length < 2) return free("there is one core only");
+  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
+  const generator = cores.filter((core) => !servers.includes(core));
+  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
+  return { kind: "pinned", servers: servers.join(","), generator, serverCores: servers.length };
+}
+function half(cores) {
+  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
+}
+function parseCoreList(text) {
+  return text.split(",").flatMap((part) => {
+    const [first, last] = part.split("-").map(Number);
+    const from = first ?? Number.NaN;
+    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
+  });
+}
+function generatorCores(pins) {
+  return pins.kind === "pinned" ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2));
 }
 
 // src/plan/random.ts
@@ -35179,9 +35208,6 @@ function makePlan(config2, { pins, priority, limits: limits2 }) {
   const pairsMs = Math.min(pairs.length * longestPairMs(plan), config2.timeBudgetMs + longestPairMs(plan));
   const aloneMs = plan.alone.reduce((sum2, scenario2) => sum2 + longestAloneMs(scenario2, plan), 0);
   return { ...plan, longestMs: pairsMs + aloneMs };
-}
-function generatorCores(pins) {
-  return pins.kind === "pinned" ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2));
 }
 function scenarioOf(scenario2, config2, workers) {
   const timeoutMs = EXCHANGE_TIMEOUT_MS;
@@ -35561,6 +35587,7 @@ async function loadRate(pair, scenario2, loaded, bench, signal) {
     limitedBy: limitedBy(rate.generators, {
       serverCores: use.cores,
       coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
       loaded: 1,
       paced: { skipped: rate.skipped }
     })
@@ -35788,7 +35815,12 @@ async function loadConnect(pair, scenario2, loaded, bench, signal) {
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together(generators),
-    limitedBy: limitedBy(generators, { serverCores: use.cores, coresForServers: bench.serverCores, loaded: 1 })
+    limitedBy: limitedBy(generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1
+    })
   };
 }
 
@@ -35906,6 +35938,7 @@ function echoMeasurement({
     limitedBy: limitedBy(phase.generators, {
       serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
       coresForServers: plan.pins.serverCores,
+      coresForGenerator: generatorCores(plan.pins),
       loaded: phase.echoes.length
     })
   };
@@ -36027,30 +36060,6 @@ import { fileURLToPath } from "node:url";
 import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
 import { arch, cpus, platform, release, totalmem } from "node:os";
 import { delimiter, join as join4 } from "node:path";
-
-// src/plan/pins.ts
-function choosePins({ cores, taskset }, wish) {
-  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
-  if (!wish.pin) return free("'pin' is false");
-  if (!taskset) return free("there is no taskset command here");
-  if (cores.length < 2) return free("there is one core only");
-  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
-  const generator = cores.filter((core) => !servers.includes(core));
-  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
-  return { kind: "pinned", servers: servers.join(","), generator, serverCores: servers.length };
-}
-function half(cores) {
-  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
-}
-function parseCoreList(text) {
-  return text.split(",").flatMap((part) => {
-    const [first, last] = part.split("-").map(Number);
-    const from = first ?? Number.NaN;
-    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
-  });
-}
-
-// src/measure/machine.ts
 function readMachine(environment) {
   const image = environment["ImageOS"];
   return {
@@ -36137,6 +36146,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
     },
     limits: limits2,
     serverCores: plan.pins.serverCores,
+    generatorCores: generatorCores(plan.pins),
     compressionWarning: connection.compression ? [] : [{ kind: "would-compress" }],
     ...pulse !== void 0 && { pulse },
     sharesKept: sharesKept(),
@@ -36207,14 +36217,14 @@ function choosePriority({ autogroups, permitted }) {
 }
 
 // src/measure/limits.ts
-var FEWEST_DESCRIPTORS = 1024;
+var USUAL_DESCRIPTORS = 1024;
 function readLimits() {
   const hard = /^Max open files\s+\S+\s+(\d+)/m.exec(readOrGone("/proc/self/limits") ?? "")?.[1];
   const [first = 32768, last = 60999] = (readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "").trim().split(/\s+/).map(Number);
   const available = /^MemAvailable:\s+(\d+) kB/m.exec(readOrGone("/proc/meminfo") ?? "")?.[1];
   return {
     // Node raises the soft limit to the hard one by itself, in each worker.
-    descriptors: Math.max(FEWEST_DESCRIPTORS, Number(hard ?? FEWEST_DESCRIPTORS)),
+    descriptors: Number(hard ?? USUAL_DESCRIPTORS),
     ports: last - first + 1,
     firstPort: first,
     backlog: Number((readOrGone("/proc/sys/net/core/somaxconn") ?? "4096").trim()),

@@ -6,6 +6,7 @@ import type { Job, Pulse } from '../load/job.ts'
 import type { Target } from '../load/opening-handshake.ts'
 import type { WorkerSetting } from '../load/worker.ts'
 import type { Limits } from '../plan/ceilings.ts'
+import { generatorCores } from '../plan/pins.ts'
 import type { Plan, Side } from '../plan/plan.ts'
 import { createPortSource } from '../server/port.ts'
 import { setSessionNice } from '../server/priority.ts'
@@ -25,6 +26,7 @@ export type Bench = {
   target(loaded: LoadedSide, connections: number): Target
   readonly limits: Limits
   readonly serverCores: number
+  readonly generatorCores: number
   /** What to say when the head would accept compression. */
   readonly compressionWarning: readonly Warning[]
   /** Told how the load of a job goes, where somebody watches. */
@@ -96,6 +98,7 @@ export function createBench(
     },
     limits,
     serverCores: plan.pins.serverCores,
+    generatorCores: generatorCores(plan.pins),
     compressionWarning: connection.compression ? [] : [{ kind: 'would-compress' }],
     ...(pulse !== undefined && { pulse }),
     sharesKept: sharesKept(),

@@ -67,6 +67,7 @@ export async function loadBroadcast(
     limitedBy: limitedBy(broadcast.generators, {
       serverCores: use.cores,
       coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
       loaded: 1,
       paced: { skipped: broadcast.skipped },
     }),

@@ -64,6 +64,11 @@ export async function loadConnect(
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together(generators),
-    limitedBy: limitedBy(generators, { serverCores: use.cores, coresForServers: bench.serverCores, loaded: 1 }),
+    limitedBy: limitedBy(generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1,
+    }),
   }
 }

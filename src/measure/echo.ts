@@ -1,6 +1,7 @@
 import type { EchoJob, Phase } from '../load/job.ts'
 import { WHOLE } from '../load/job.ts'
 import type { EchoResult, PhaseResult } from '../load/job-result.ts'
+import { generatorCores } from '../plan/pins.ts'
 import type { PairPlan, Plan, Side } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
@@ -152,6 +153,7 @@ function echoMeasurement({
     limitedBy: limitedBy(phase.generators, {
       serverCores: uses.reduce((sum, { cores }) => sum + cores, 0),
       coresForServers: plan.pins.serverCores,
+      coresForGenerator: generatorCores(plan.pins),
       loaded: phase.echoes.length,
     }),
   }

@@ -1,7 +1,7 @@
 import type { Limits } from '../plan/ceilings.ts'
 import { readOrGone } from '../server/proc.ts'
 
-const FEWEST_DESCRIPTORS = 1_024
+const USUAL_DESCRIPTORS = 1_024
 
 /** What this machine allows a run to hold, read from /proc. What cannot be read counts as the kernel's default. */
 export function readLimits(): Limits {
@@ -13,7 +13,7 @@ export function readLimits(): Limits {
   const available = /^MemAvailable:\s+(\d+) kB/m.exec(readOrGone('/proc/meminfo') ?? '')?.[1]
   return {
     // Node raises the soft limit to the hard one by itself, in each worker.
-    descriptors: Math.max(FEWEST_DESCRIPTORS, Number(hard ?? FEWEST_DESCRIPTORS)),
+    descriptors: Number(hard ?? USUAL_DESCRIPTORS),
     ports: last - first + 1,
     firstPort: first,
     backlog: Number((readOrGone('/proc/sys/net/core/somaxconn') ?? '4096').trim()),

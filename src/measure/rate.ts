@@ -53,6 +53,7 @@ export async function loadRate(
     limitedBy: limitedBy(rate.generators, {
       serverCores: use.cores,
       coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
       loaded: 1,
       paced: { skipped: rate.skipped },
     }),

@@ -39,3 +39,8 @@ export function parseCoreList(text: string): readonly number[] {
     return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset)
   })
 }
+
+/** Cores that the load generator may count on. */
+export function generatorCores(pins: Pins): number {
+  return pins.kind === 'pinned' ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2))
+}

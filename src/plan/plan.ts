@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { CapacityConfig, ScenarioConfig } from '../config/scenarios.ts'
 import { type Limits, workersFor } from './ceilings.ts'
-import type { Pins } from './pins.ts'
+import { generatorCores, type Pins } from './pins.ts'
 import type { Priority } from './priority.ts'
 import { seededRandom } from './random.ts'
 import {
@@ -124,10 +124,6 @@ export function makePlan(config: Config, { pins, priority, limits }: Ground): Pl
   const pairsMs = Math.min(pairs.length * longestPairMs(plan), config.timeBudgetMs + longestPairMs(plan))
   const aloneMs = plan.alone.reduce((sum, scenario) => sum + longestAloneMs(scenario, plan), 0)
   return { ...plan, longestMs: pairsMs + aloneMs }
-}
-
-function generatorCores(pins: Pins): number {
-  return pins.kind === 'pinned' ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2))
 }
 
 function scenarioOf(

@@ -92,7 +92,12 @@ test('servers and generator never share a core where there are two', () => {
 test('a number is laid at the door of whoever was the limit', () => {
   const check = (cpu: number, elu: number, serverCores: number | undefined, want: string) =>
     assert.equal(
-      limitedBy([{ cpu, elu }], { ...(serverCores !== undefined && { serverCores }), coresForServers: 1, loaded: 2 }),
+      limitedBy([{ cpu, elu }], {
+        ...(serverCores !== undefined && { serverCores }),
+        coresForServers: 1,
+        coresForGenerator: 1,
+        loaded: 2,
+      }),
       want,
     )
   check(0.85, 0.8, 0.98, 'server')
@@ -100,8 +105,21 @@ test('a number is laid at the door of whoever was the limit', () => {
   check(0.5, 0.95, 0.7, 'starved')
   check(0.6, 0.6, 0.5, 'balanced')
   check(0.6, 0.6, undefined, 'server')
+  // Two workers on one core have only each other to blame.
+  const crowded = [0.48, 0.47].map((cpu) => ({ cpu, elu: 0.9 }))
+  const one = { serverCores: 0.6, coresForServers: 1, loaded: 2 }
+  assert.equal(limitedBy(crowded, { ...one, coresForGenerator: 1 }), 'generator')
+  assert.equal(limitedBy(crowded, { ...one, coresForGenerator: 2 }), 'starved')
+  // An open model waits by turning: a busy loop says nothing there, a skipped slot does.
+  const spinning = [{ cpu: 0.99, elu: 0.99 }]
+  const open = { serverCores: 0.3, coresForServers: 1, coresForGenerator: 1, loaded: 1 }
+  assert.equal(limitedBy(spinning, { ...open, paced: { skipped: 0 } }), 'balanced')
+  assert.equal(limitedBy(spinning, { ...open, paced: { skipped: 3 } }), 'generator')
   // Two servers of one thread each on four cores: each its own core, and that is all they can do.
-  assert.equal(limitedBy([{ cpu: 0.9, elu: 0.9 }], { serverCores: 1.9, coresForServers: 4, loaded: 2 }), 'server')
+  assert.equal(
+    limitedBy([{ cpu: 0.9, elu: 0.9 }], { serverCores: 1.9, coresForServers: 4, coresForGenerator: 1, loaded: 2 }),
+    'server',
+  )
 })
 
 const made = (): EchoMeasurement =>
