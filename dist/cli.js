@@ -34266,17 +34266,12 @@ function mergeHistograms(histograms, timeoutMs) {
   return merged;
 }
 function mergeEncoded(texts) {
-  const [first, ...others] = texts;
-  if (first === void 0) throw new RangeError("there is no histogram to merge");
-  if (others.length === 0) return first;
-  const merged = decodeHistogram(first);
-  for (const text of others) {
-    const histogram = decodeHistogram(text);
-    if (histogram.highestTrackableValue !== merged.highestTrackableValue)
-      throw new RangeError("histograms of different ranges cannot be added");
-    merged.add(histogram);
-  }
-  return encodeHistogram(merged);
+  if (texts.length === 1) return texts[0];
+  const histograms = texts.map(decodeHistogram);
+  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
+  if (range === void 0) throw new RangeError("there is no histogram to merge");
+  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
+  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
 }
 function shareBetween(histogram, fromUs, toUs) {
   return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
@@ -35311,10 +35306,9 @@ function readDescriptors(pids) {
 // src/measure/cause.ts
 var TAIL_LINES3 = 200;
 var OWN_DESCRIPTORS2 = 60;
-function causeOf({ plateau, failures, server, pids, descriptors }) {
+function causeOf({ plateau, failures, server, descriptors }) {
   const words = server.tail(TAIL_LINES3);
-  const names = descriptors.map(({ name }) => name);
-  return ownLimit(failures) ?? workerConnections(words, names, plateau, configuredWorkerConnections(pids)) ?? descriptorLimit(words, descriptors, plateau) ?? addressCap(failures, plateau) ?? backlog(failures) ?? statusLimit(failures, plateau) ?? {
+  return ownLimit(failures) ?? workerConnections(words, descriptors, plateau) ?? descriptorLimit(words, descriptors, plateau) ?? addressCap(failures, plateau) ?? backlog(failures) ?? statusLimit(failures, plateau) ?? {
     cause: "a limit of the server, of its runtime or of something in front of it",
     evidence: `${plateau} connections stayed open; the others: ${detailsOf(failures)}`,
     remedy: "look for a setting of about that number"
@@ -35335,22 +35329,23 @@ function ownLimit({ counts: counts2 }) {
     };
   return void 0;
 }
-function workerConnections(words, names, plateau, configured) {
+function workerConnections(words, descriptors, plateau) {
   const said = /(\d+) worker_connections are not enough/.exec(words);
-  if (said === null && !names.includes("nginx")) return void 0;
-  const most = said === null ? configured : Number(said[1]);
-  const workers = Math.max(1, names.filter((name) => name === "nginx").length - 1);
+  const proxies = descriptors.filter(({ name }) => name === "nginx");
+  if (said === null && proxies.length === 0) return void 0;
+  const most = said === null ? configuredWorkerConnections(proxies) : Number(said[1]);
+  const workers = Math.max(1, proxies.length - 1);
   const expected = most === void 0 ? void 0 : most * workers / 2;
   const near = expected !== void 0 && plateau > expected * 0.8 && plateau <= expected * 2;
   if (said === null && !near) return void 0;
   const evidence = said === null ? `nginx with worker_connections ${most}, and a proxied connection takes two of them; ${plateau} stayed open` : `nginx said '${said[0]}'; a proxied connection takes two of them, and ${plateau} stayed open`;
   return { cause: "worker_connections of nginx", evidence, remedy: "raise worker_connections in its events block" };
 }
-function configuredWorkerConnections(pids) {
-  for (const pid of pids) {
+function configuredWorkerConnections(proxies) {
+  for (const { pid } of proxies) {
     const command = (readOrGone(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
-    const path = / -c (\S+)/.exec(command)?.[1] ?? (/nginx/.test(command) ? "/etc/nginx/nginx.conf" : void 0);
-    const most = path && /worker_connections\s+(\d+)/.exec(readOrGone(path) ?? "")?.[1];
+    const path = / -c (\S+)/.exec(command)?.[1] ?? "/etc/nginx/nginx.conf";
+    const most = /worker_connections\s+(\d+)/.exec(readOrGone(path) ?? "")?.[1];
     if (most) return Number(most);
   }
   return void 0;
@@ -35452,15 +35447,16 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
     throw error62;
   });
   if (result.kind !== "hold") throw new Error(`a hold job gave a ${result.kind} result`);
+  checkCrowd(result.hold);
   const watched = await Promise.all(watches.map(({ watching }) => watching));
   const rssBytes = [before, ...watched.map(({ readings }) => readings[0].at(-1).rssBytes)];
-  return { hold: result.hold, rssBytes, watch: watches.at(-1), warnings };
+  return { hold: result.hold, rssBytes, use: useOf(watched.at(-1).readings[0]), warnings };
 }
 async function loadHold(scenario2, loaded, bench, signal) {
   const connections = scenario2.levels.at(-1) ?? 0;
   refuseTooMany(connections, loaded, bench.limits);
   const last = scenario2.levels.length - 1;
-  const { hold: hold2, rssBytes, watch, warnings } = await holdCrowd(
+  const { hold: hold2, rssBytes, use, warnings } = await holdCrowd(
     {
       ...scenario2,
       windowMs: (level) => level === last ? scenario2.windowMs : scenario2.settleMs,
@@ -35470,8 +35466,6 @@ async function loadHold(scenario2, loaded, bench, signal) {
     bench,
     signal
   );
-  const { readings } = await watch.watching;
-  const use = useOf(readings[0]);
   const levels = hold2.levels.map(({ open: open2, generatorRssBytes }, level) => ({
     open: open2,
     rssBytes: rssBytes[level + 1],
@@ -35479,8 +35473,6 @@ async function loadHold(scenario2, loaded, bench, signal) {
   }));
   const openingMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingMs, 0);
   const openingCpuMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingCpuMs, 0);
-  const { attempted } = hold2;
-  checkCrowd(hold2);
   const dropAgeUs = summarizeTimes(decodeHistogram(hold2.dropAgeHistogram));
   const opened = hold2.open + hold2.dropped;
   if (opened === 0)
@@ -35493,7 +35485,7 @@ async function loadHold(scenario2, loaded, bench, signal) {
     windowMs: scenario2.windowMs,
     connections,
     concurrency: scenario2.concurrency,
-    attempted,
+    attempted: hold2.attempted,
     succeeded: hold2.open,
     failures: hold2.failures,
     bytesIn: hold2.bytesIn,
@@ -35604,15 +35596,13 @@ function loadCapacity(scenario2, loaded, bench, signal) {
   return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal) : raiseRate(scenario2, loaded, bench, signal);
 }
 async function raiseConnections(scenario2, loaded, bench, signal) {
-  let pids = [];
   let descriptors = [];
-  const { hold: hold2, watch, warnings } = await holdCrowd(
+  const { hold: hold2, use, warnings } = await holdCrowd(
     {
       ...scenario2,
       windowMs: () => scenario2.windowMs,
       isLast: ({ failed }) => {
-        pids = watchedOf(loaded.server).pids;
-        descriptors = readDescriptors(pids);
+        descriptors = readDescriptors(watchedOf(loaded.server).pids);
         return failed > 0;
       }
     },
@@ -35620,9 +35610,6 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
     bench,
     signal
   );
-  checkCrowd(hold2);
-  const { readings } = await watch.watching;
-  const use = useOf(readings[0]);
   const levels = hold2.levels.map(
     ({ open: open2 }, index) => ({
       asked: scenario2.levels[index],
@@ -35634,7 +35621,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
   if (highest === 0)
     throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
   const broken = levels.some(({ held }) => !held);
-  const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, pids, descriptors }) : void 0;
+  const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
   return {
     measurement: {
       ...capacity(scenario2, loaded, levels),

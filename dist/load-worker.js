@@ -11683,6 +11683,9 @@ function openConnection(id, dialer, context) {
   socket[OWNER] = connection;
   return connection;
 }
+function ownerOf(socket) {
+  return socket[OWNER];
+}
 function dial(dialer, { readBuffer }) {
   const onread = { buffer: readBuffer, callback: receive };
   const socket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect });
@@ -11695,38 +11698,32 @@ var MOST_REDIALS = 50;
 var PORT_TAKEN = ["EADDRINUSE", "EADDRNOTAVAIL"];
 function redial(connection) {
   connection.redials++;
-  const { socket: taken } = connection;
-  taken[OWNER] = void 0;
+  connection.socket.removeListener("close", onClose);
   const socket = dial(connection.dialer, connection.context);
   connection.socket = socket;
   socket[OWNER] = connection;
 }
 function onConnect() {
-  const connection = this[OWNER];
+  const connection = ownerOf(this);
   connection.connectedMs = connection.context.now();
   if (connection.dialer.target.tls === void 0) sendRequest(connection);
 }
 function onSecureConnect() {
-  const connection = this[OWNER];
+  const connection = ownerOf(this);
   connection.securedMs = connection.context.now();
   sendRequest(connection);
 }
 function onError(error) {
-  const connection = this[OWNER];
-  if (connection === void 0) return;
+  const connection = ownerOf(this);
   const taken = connection.state === "connecting" && PORT_TAKEN.includes(error.code ?? "");
   if (taken && connection.dialer.choosesPorts && connection.redials < MOST_REDIALS) redial(connection);
   else lose(connection, socketFailure(error));
 }
 function onEnd() {
-  const connection = this[OWNER];
-  if (connection === void 0) return;
-  lose(connection, { kind: "closed", detail: "the server ended the connection without a close frame" });
+  lose(ownerOf(this), { kind: "closed", detail: "the server ended the connection without a close frame" });
 }
 function onClose() {
-  const connection = this[OWNER];
-  if (connection === void 0) return;
-  lose(connection, { kind: "closed", detail: "the connection went away without a close frame" });
+  lose(ownerOf(this), { kind: "closed", detail: "the connection went away without a close frame" });
 }
 function onDeadline(connection) {
   const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`;
@@ -11755,7 +11752,7 @@ function lose(connection, failure) {
   if (told) connection.context.events.lost(connection, failure);
 }
 function receive(read) {
-  const connection = this[OWNER];
+  const connection = ownerOf(this);
   const { context, reading } = connection;
   const atMs = context.now();
   connection.bytesIn += read;
@@ -11957,7 +11954,6 @@ function createCrowd(setting, now, events) {
     if (waiting === 0 && under === 0) settled();
   };
   const crowd = {
-    connections: live,
     attempted: 0,
     retries: 0,
     opened: 0,
@@ -12006,21 +12002,6 @@ function failedIn({ failures }) {
 // src/load/effects.ts
 var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
 
-// src/load/generator-meter.ts
-import { performance } from "node:perf_hooks";
-function startGeneratorMeter(now) {
-  const startMs = now();
-  const cpu = process.cpuUsage();
-  const elu = performance.eventLoopUtilization();
-  return () => {
-    const used = process.cpuUsage(cpu);
-    return {
-      cpu: (used.user + used.system) / 1e3 / (now() - startMs),
-      elu: performance.eventLoopUtilization(elu).utilization
-    };
-  };
-}
-
 // src/load/histogram.ts
 var import_hdr_histogram_js = __toESM(require_dist(), 1);
 function createHistogram(timeoutMs) {
@@ -12043,17 +12024,21 @@ function greatestP99(histograms) {
   return p99s.length === 0 ? {} : { p99Us: Math.max(...p99s) };
 }
 
-// src/load/job.ts
-var WHOLE = { index: 0, of: 1, firstConnection: 0 };
-
 // src/load/instant.ts
+function reached(instantMs, now) {
+  return new Promise((resolve) => at(instantMs, now, resolve));
+}
 function at(instantMs, now, callback) {
   const waitMs = instantMs - now();
   if (waitMs <= 0) callback();
   else setTimeout(() => at(instantMs, now, callback), Math.ceil(waitMs));
 }
 
+// src/load/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+
 // src/load/pacer.ts
+var SKIP_AFTER_MS = 1e3;
 var TIMER_MS = 2;
 function startPacer(now, send) {
   let running = true;
@@ -12070,9 +12055,6 @@ function startPacer(now, send) {
       running = false;
     }
   };
-}
-function reached(instantMs, now) {
-  return new Promise((resolve) => at(instantMs, now, resolve));
 }
 
 // src/load/payload.ts
@@ -12190,10 +12172,36 @@ function createSchedule({ messagesPerSecond, arrivals, share }, startMs, random)
   };
 }
 
+// src/load/generator-meter.ts
+import { performance } from "node:perf_hooks";
+function startGeneratorMeter(now) {
+  const startMs = now();
+  const cpu = process.cpuUsage();
+  const elu = performance.eventLoopUtilization();
+  return () => {
+    const used = process.cpuUsage(cpu);
+    return {
+      cpu: (used.user + used.system) / 1e3 / (now() - startMs),
+      elu: performance.eventLoopUtilization(elu).utilization
+    };
+  };
+}
+
+// src/load/window.ts
+async function passWindow({ now, window: ask }, warm, opened) {
+  const window2 = await ask(warm);
+  const openedLateMs = Math.max(0, now() - window2.startMs);
+  opened(window2);
+  await reached(window2.startMs, now);
+  const stopMeter = startGeneratorMeter(now);
+  await reached(window2.endMs, now);
+  const windowMs = window2.endMs - window2.startMs;
+  return { window: window2, course: { openedLateMs, warmUpMs: warm.warmUpMs, windowMs, generators: [stopMeter()] } };
+}
+
 // src/load/broadcast.ts
 var CLOSE_GRACE_MS = 2e3;
 var OPEN_AT_ONCE = 50;
-var SKIP_AFTER_MS = 1e3;
 var DRAIN_POLL_MS = 5;
 async function runBroadcast(job, effects2) {
   const { now } = effects2;
@@ -12214,41 +12222,22 @@ async function runBroadcast(job, effects2) {
     effects2.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }));
     if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, now);
     await reached(now() + job.warmUpMs, now);
-    const window2 = await effects2.window({ phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 });
-    const openedLateMs = Math.max(0, now() - window2.startMs);
-    books.setWindow(window2);
-    await reached(window2.startMs, now);
-    const stopMeter = startGeneratorMeter(now);
-    await reached(window2.endMs, now);
-    const generator = stopMeter();
+    const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 };
+    const { window: window2, course } = await passWindow(effects2, warm, books.setWindow);
     press?.finish(window2.endMs);
     const due = dueInside(job, window2);
     await drained(books, due, now, window2.endMs + timeoutMs);
-    const { failures, bytesIn, bytesOut } = await closed(crowd);
+    const { failures } = crowd;
+    await crowd.close(CLOSE_GRACE_MS);
+    const { bytesIn, bytesOut } = crowd;
     return {
       kind: "broadcast",
-      broadcast: {
-        ...books.result(),
-        due,
-        openedLateMs,
-        warmUpMs: job.warmUpMs,
-        windowMs: window2.endMs - window2.startMs,
-        generators: [generator],
-        members: job.members,
-        failures,
-        bytesIn,
-        bytesOut
-      }
+      broadcast: { ...books.result(), ...course, due, members: job.members, failures, bytesIn, bytesOut }
     };
   } finally {
     press?.finish(Number.NEGATIVE_INFINITY);
     await crowd.close(CLOSE_GRACE_MS);
   }
-}
-async function closed(crowd) {
-  const { failures } = crowd;
-  await crowd.close(CLOSE_GRACE_MS);
-  return { failures, bytesIn: crowd.bytesIn, bytesOut: crowd.bytesOut };
 }
 function createBooks({ message, timeoutMs, members, publishers, share }) {
   const payload = createPayload(message, "stamped");
@@ -12875,24 +12864,13 @@ async function runPhase(phase, index, targets, model, job, effects2) {
   const warm = await beside(loop, (resolve) => {
     watchSlices(phase.warmUp, watch).then(resolve);
   });
-  const window2 = await Promise.race([effects2.window({ phase: index, ...warm, failed: 0 }), loop.broken]);
-  const openedLateMs = Math.max(0, effects2.now() - window2.startMs);
-  model.setWindow(window2);
-  const meter = await beside(
-    loop,
-    (resolve) => at(window2.startMs, effects2.now, () => resolve(startGeneratorMeter(effects2.now)))
-  );
-  const generator = await beside(
-    loop,
-    (resolve) => at(window2.endMs, effects2.now, () => resolve(meter()))
-  );
+  const passing = passWindow(effects2, { phase: index, ...warm, failed: 0 }, model.setWindow);
+  const { course } = await Promise.race([passing, loop.broken]);
   for (const target of active) tallies[target.index].sending = false;
   await drain(active, loop, longestDrainMs(job.timeoutMs));
   return {
-    openedLateMs,
-    ...warm,
-    windowMs: window2.endMs - window2.startMs,
-    generators: [generator],
+    ...course,
+    settled: warm.settled,
     echoes: active.map((target) => echoResult(target, tallies[target.index]))
   };
 }
@@ -12998,7 +12976,6 @@ function seededRandom(seed) {
 }
 
 // src/load/rate.ts
-var SKIP_AFTER_MS2 = 1e3;
 var MOST_TOGETHER2 = 64;
 async function runRate(job, effects2) {
   const { now } = effects2;
@@ -13011,24 +12988,12 @@ async function runRate(job, effects2) {
       await probe([target], loop, now);
       beginPhase(target);
       model.start(target);
-      await beside(loop, (resolve) => at(now() + job.warmUpMs, now, resolve));
+      await Promise.race([reached(now() + job.warmUpMs, now), loop.broken]);
       effects2.glance(() => ({ completed: target.completed, ...greatestP99([model.tally.histogram]) }));
       const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 };
-      const window2 = await Promise.race([effects2.window(warm), loop.broken]);
-      const openedLateMs = Math.max(0, now() - window2.startMs);
-      model.setWindow(window2);
-      const meter = await beside(
-        loop,
-        (resolve) => at(window2.startMs, now, () => resolve(startGeneratorMeter(now)))
-      );
-      const generator = await beside(
-        loop,
-        (resolve) => at(window2.endMs, now, () => resolve(meter()))
-      );
+      const { course } = await Promise.race([passWindow(effects2, warm, model.setWindow), loop.broken]);
       model.finish();
       await drain([target], loop, longestDrainMs(job.timeoutMs));
-      const windowMs = window2.endMs - window2.startMs;
-      const course = { openedLateMs, warmUpMs: job.warmUpMs, windowMs, generators: [generator] };
       const rate = { ...rateResult(target, model.tally), ...course };
       return { kind: "rate", rate, ...greetingOf([target]) };
     } finally {
@@ -13076,7 +13041,7 @@ function createOpenModel(job, now) {
     while (dueMs <= untilMs && dueMs < window2.endMs) {
       const lane = lanes[turn++ % lanes.length];
       if (counts(dueMs)) tally.due++;
-      if (untilMs - dueMs > SKIP_AFTER_MS2) {
+      if (untilMs - dueMs > SKIP_AFTER_MS) {
         if (counts(dueMs)) tally.skipped++;
       } else {
         const dues = dueByLane.get(lane);

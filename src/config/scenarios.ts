@@ -147,7 +147,7 @@ function valuesOf(kind: ScenarioName, words: readonly string[]): ReadonlyMap<str
   return values
 }
 
-export function parsePerSecond(text: string): number {
+function parsePerSecond(text: string): number {
   const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1])
   if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
     throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`)

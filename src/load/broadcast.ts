@@ -1,11 +1,11 @@
 import type { Connection } from './connection.ts'
 import { createCrowd, failedIn } from './crowd.ts'
 import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
-import { startGeneratorMeter } from './generator-meter.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
+import { reached } from './instant.ts'
 import { type BroadcastJob, WHOLE } from './job.ts'
 import type { BroadcastResult, JobResult } from './job-result.ts'
-import { reached, startPacer } from './pacer.ts'
+import { SKIP_AFTER_MS, startPacer } from './pacer.ts'
 import {
   compressedFrame,
   createBatch,
@@ -20,10 +20,10 @@ import {
   tagNumber,
 } from './payload.ts'
 import { createSchedule } from './schedule.ts'
+import { passWindow } from './window.ts'
 
 const CLOSE_GRACE_MS = 2_000
 const OPEN_AT_ONCE = 50
-const SKIP_AFTER_MS = 1_000
 const DRAIN_POLL_MS = 5
 
 /**
@@ -50,43 +50,23 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
     effects.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }))
     if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, now)
     await reached(now() + job.warmUpMs, now)
-    const window = await effects.window({ phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 })
-    const openedLateMs = Math.max(0, now() - window.startMs)
-    books.setWindow(window)
-    await reached(window.startMs, now)
-    const stopMeter = startGeneratorMeter(now)
-    await reached(window.endMs, now)
-    const generator = stopMeter()
+    const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 }
+    const { window, course } = await passWindow(effects, warm, books.setWindow)
     press?.finish(window.endMs)
     const due = dueInside(job, window)
     await drained(books, due, now, window.endMs + timeoutMs)
-    const { failures, bytesIn, bytesOut } = await closed(crowd)
+    // What was lost until here; closing is our own doing and fails nothing.
+    const { failures } = crowd
+    await crowd.close(CLOSE_GRACE_MS)
+    const { bytesIn, bytesOut } = crowd
     return {
       kind: 'broadcast',
-      broadcast: {
-        ...books.result(),
-        due,
-        openedLateMs,
-        warmUpMs: job.warmUpMs,
-        windowMs: window.endMs - window.startMs,
-        generators: [generator],
-        members: job.members,
-        failures,
-        bytesIn,
-        bytesOut,
-      },
+      broadcast: { ...books.result(), ...course, due, members: job.members, failures, bytesIn, bytesOut },
     }
   } finally {
     press?.finish(Number.NEGATIVE_INFINITY)
     await crowd.close(CLOSE_GRACE_MS)
   }
-}
-
-/** What was lost before the end; closing is our own doing and fails nothing. */
-async function closed(crowd: ReturnType<typeof createCrowd>) {
-  const { failures } = crowd
-  await crowd.close(CLOSE_GRACE_MS)
-  return { failures, bytesIn: crowd.bytesIn, bytesOut: crowd.bytesOut }
 }
 
 type Book = { delivered: number; returned: boolean; readonly histogram: TimeHistogram; readonly seen: Uint8Array }

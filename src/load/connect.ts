@@ -2,9 +2,9 @@ import { createCrowd } from './crowd.ts'
 import type { LoadEffects } from './effects.ts'
 import { startGeneratorMeter } from './generator-meter.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime } from './histogram.ts'
+import { reached } from './instant.ts'
 import type { ConnectJob } from './job.ts'
 import type { JobResult } from './job-result.ts'
-import { reached } from './pacer.ts'
 
 const CLOSE_GRACE_MS = 1_000
 

@@ -73,7 +73,7 @@ export function createConnectionContext(
 
 /** A socket knows its connection: the functions called for its events are then the same for all, and cost no memory. */
 const OWNER = Symbol('connection')
-type OwnedSocket = Socket & { [OWNER]?: Connection | undefined }
+type OwnedSocket = Socket & { [OWNER]: Connection }
 
 /** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events tell how it goes. */
 export function openConnection(id: number, dialer: Dialer, context: ConnectionContext): Connection {
@@ -102,9 +102,13 @@ export function openConnection(id: number, dialer: Dialer, context: ConnectionCo
   return connection
 }
 
+function ownerOf(socket: Socket): Connection {
+  return (socket as OwnedSocket)[OWNER]
+}
+
 function dial(dialer: Dialer, { readBuffer }: ConnectionContext): OwnedSocket {
   const onread = { buffer: readBuffer, callback: receive }
-  const socket: OwnedSocket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect })
+  const socket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect }) as OwnedSocket
   socket.on('error', onError)
   socket.on('end', onEnd)
   socket.on('close', onClose)
@@ -117,43 +121,37 @@ const PORT_TAKEN = ['EADDRINUSE', 'EADDRNOTAVAIL']
 /** A local port that somebody else has is no failure of the server: the next one is tried. */
 function redial(connection: Connection): void {
   connection.redials++
-  const { socket: taken }: { socket: OwnedSocket } = connection
-  taken[OWNER] = undefined
+  connection.socket.removeListener('close', onClose)
   const socket = dial(connection.dialer, connection.context)
   connection.socket = socket
   socket[OWNER] = connection
 }
 
-function onConnect(this: OwnedSocket): void {
-  const connection = this[OWNER]!
+function onConnect(this: Socket): void {
+  const connection = ownerOf(this)
   connection.connectedMs = connection.context.now()
   if (connection.dialer.target.tls === undefined) sendRequest(connection)
 }
 
-function onSecureConnect(this: OwnedSocket): void {
-  const connection = this[OWNER]!
+function onSecureConnect(this: Socket): void {
+  const connection = ownerOf(this)
   connection.securedMs = connection.context.now()
   sendRequest(connection)
 }
 
-function onError(this: OwnedSocket, error: NodeJS.ErrnoException): void {
-  const connection = this[OWNER]
-  if (connection === undefined) return
+function onError(this: Socket, error: NodeJS.ErrnoException): void {
+  const connection = ownerOf(this)
   const taken = connection.state === 'connecting' && PORT_TAKEN.includes(error.code ?? '')
   if (taken && connection.dialer.choosesPorts && connection.redials < MOST_REDIALS) redial(connection)
   else lose(connection, socketFailure(error))
 }
 
-function onEnd(this: OwnedSocket): void {
-  const connection = this[OWNER]
-  if (connection === undefined) return
-  lose(connection, { kind: 'closed', detail: 'the server ended the connection without a close frame' })
+function onEnd(this: Socket): void {
+  lose(ownerOf(this), { kind: 'closed', detail: 'the server ended the connection without a close frame' })
 }
 
-function onClose(this: OwnedSocket): void {
-  const connection = this[OWNER]
-  if (connection === undefined) return
-  lose(connection, { kind: 'closed', detail: 'the connection went away without a close frame' })
+function onClose(this: Socket): void {
+  lose(ownerOf(this), { kind: 'closed', detail: 'the connection went away without a close frame' })
 }
 
 function onDeadline(connection: Connection): void {
@@ -187,8 +185,8 @@ function lose(connection: Connection, failure: Failure): void {
 }
 
 /** Called by the socket for every read, with the shared buffer filled. */
-function receive(this: OwnedSocket, read: number): boolean {
-  const connection = this[OWNER]!
+function receive(this: Socket, read: number): boolean {
+  const connection = ownerOf(this)
   const { context, reading } = connection
   const atMs = context.now()
   connection.bytesIn += read

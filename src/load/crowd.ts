@@ -7,7 +7,6 @@ import type { Target } from './opening-handshake.ts'
 
 /** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
 export type Crowd = {
-  readonly connections: ReadonlySet<Connection>
   attempted: number
   retries: number
   opened: number
@@ -114,7 +113,6 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   }
 
   const crowd: Crowd = {
-    connections: live,
     attempted: 0,
     retries: 0,
     opened: 0,

@@ -1,13 +1,12 @@
 import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
 import { createExchangeLoop, type ExchangeLoop, type Pace } from './exchange-loop.ts'
-import { startGeneratorMeter } from './generator-meter.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
-import { at } from './instant.ts'
 import type { EchoJob, Phase } from './job.ts'
 import type { EchoResult, JobResult, PhaseResult } from './job-result.ts'
 import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts'
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
 import { type SliceWatch, watchSlices } from './warm-up.ts'
+import { passWindow } from './window.ts'
 
 /**
  * Lanes that are written to in one go: at most, and as a share of those that may have something in flight. Where the
@@ -188,23 +187,13 @@ async function runPhase(
   const warm = await beside<Awaited<ReturnType<typeof watchSlices>>>(loop, (resolve) => {
     watchSlices(phase.warmUp, watch).then(resolve)
   })
-  const window = await Promise.race([effects.window({ phase: index, ...warm, failed: 0 }), loop.broken])
-  const openedLateMs = Math.max(0, effects.now() - window.startMs)
-  model.setWindow(window)
-
-  const meter = await beside<ReturnType<typeof startGeneratorMeter>>(loop, (resolve) =>
-    at(window.startMs, effects.now, () => resolve(startGeneratorMeter(effects.now))),
-  )
-  const generator = await beside<ReturnType<typeof meter>>(loop, (resolve) =>
-    at(window.endMs, effects.now, () => resolve(meter())),
-  )
+  const passing = passWindow(effects, { phase: index, ...warm, failed: 0 }, model.setWindow)
+  const { course } = await Promise.race([passing, loop.broken])
   for (const target of active) tallies[target.index]!.sending = false
   await drain(active, loop, longestDrainMs(job.timeoutMs))
   return {
-    openedLateMs,
-    ...warm,
-    windowMs: window.endMs - window.startMs,
-    generators: [generator],
+    ...course,
+    settled: warm.settled,
     echoes: active.map((target) => echoResult(target, tallies[target.index]!)),
   }
 }

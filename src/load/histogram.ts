@@ -69,17 +69,12 @@ export function mergeHistograms(histograms: readonly TimeHistogram[], timeoutMs:
 
 /** The same of encoded ones, encoded. Errors: RangeError when their ranges differ. */
 export function mergeEncoded(texts: readonly string[]): string {
-  const [first, ...others] = texts
-  if (first === undefined) throw new RangeError('there is no histogram to merge')
-  if (others.length === 0) return first
-  const merged = decodeHistogram(first)
-  for (const text of others) {
-    const histogram = decodeHistogram(text)
-    if (histogram.highestTrackableValue !== merged.highestTrackableValue)
-      throw new RangeError('histograms of different ranges cannot be added')
-    merged.add(histogram)
-  }
-  return encodeHistogram(merged)
+  if (texts.length === 1) return texts[0]!
+  const histograms = texts.map(decodeHistogram)
+  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue))
+  if (range === undefined) throw new RangeError('there is no histogram to merge')
+  if (others.length > 0) throw new RangeError('histograms of different ranges cannot be added')
+  return encodeHistogram(mergeHistograms(histograms, range / 1_000))
 }
 
 /** The highest p99 of several histograms under way, for a glance at the load; nothing while all are empty. */

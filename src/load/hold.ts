@@ -2,9 +2,9 @@ import { createCrowd, failedIn } from './crowd.ts'
 import type { LoadEffects } from './effects.ts'
 import { startGeneratorMeter } from './generator-meter.ts'
 import { createHistogram, encodeHistogram, recordTime } from './histogram.ts'
+import { reached } from './instant.ts'
 import type { HoldJob } from './job.ts'
 import type { HoldLevel, JobResult } from './job-result.ts'
-import { reached } from './pacer.ts'
 
 const CLOSE_GRACE_MS = 2_000
 /** All close handshakes are begun at once, and the last has to wait for all the others. */

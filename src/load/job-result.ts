@@ -11,7 +11,7 @@ export type JobResult =
   | { readonly kind: 'failed'; readonly target: number; readonly reason: string; readonly failures: FailureTally }
 
 /** How a window went from the worker's side. */
-type WindowCourse = {
+export type WindowCourse = {
   /** How long the window had been open when the worker heard of it; 0 = in time. Its counts are not to be used then. */
   readonly openedLateMs: number
   readonly warmUpMs: number

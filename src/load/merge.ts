@@ -9,6 +9,7 @@ import type {
   JobResult,
   PhaseResult,
   RateResult,
+  WindowCourse,
 } from './job-result.ts'
 
 /**
@@ -152,7 +153,7 @@ function mergeHolds(holds: readonly HoldResult[]): HoldResult {
   }
 }
 
-function course(windows: readonly Omit<PhaseResult, 'settled' | 'echoes'>[]) {
+function course(windows: readonly WindowCourse[]): WindowCourse {
   return {
     openedLateMs: greatest(windows, 'openedLateMs'),
     warmUpMs: greatest(windows, 'warmUpMs'),

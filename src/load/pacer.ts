@@ -1,5 +1,5 @@
-import { at } from './instant.ts'
-
+/** A message that could not be sent within this time of its slot is skipped: the generator itself was held up. */
+export const SKIP_AFTER_MS = 1_000
 /** Further ahead than this a timer is used; nearer, the loop turns: a timer is a millisecond off, and may be early. */
 const TIMER_MS = 2
 
@@ -22,9 +22,4 @@ export function startPacer(now: () => number, send: (untilMs: number) => number)
       running = false
     },
   }
-}
-
-/** Resolves at an instant. */
-export function reached(instantMs: number, now: () => number): Promise<void> {
-  return new Promise((resolve) => at(instantMs, now, resolve))
 }

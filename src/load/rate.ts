@@ -1,18 +1,16 @@
 import { seededRandom } from '../plan/random.ts'
 import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
 import { createExchangeLoop, type ExchangeLoop, type Pace } from './exchange-loop.ts'
-import { startGeneratorMeter } from './generator-meter.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
-import { at } from './instant.ts'
+import { reached } from './instant.ts'
 import type { RateJob } from './job.ts'
-import type { JobResult, RateResult } from './job-result.ts'
+import type { JobResult, RateResult, WindowCourse } from './job-result.ts'
 import { beginPhase, createTarget, type Lane, type TargetState } from './lane.ts'
-import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
-import { startPacer } from './pacer.ts'
+import { drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from './opening.ts'
+import { SKIP_AFTER_MS, startPacer } from './pacer.ts'
 import { createSchedule } from './schedule.ts'
+import { passWindow } from './window.ts'
 
-/** A message that could not be sent within this time of its slot is skipped: the generator itself was held up. */
-const SKIP_AFTER_MS = 1_000
 /** Messages of one connection written in one go, at most. */
 const MOST_TOGETHER = 64
 
@@ -31,22 +29,12 @@ export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobRe
       await probe([target], loop, now)
       beginPhase(target)
       model.start(target)
-      await beside(loop, (resolve) => at(now() + job.warmUpMs, now, resolve))
+      await Promise.race([reached(now() + job.warmUpMs, now), loop.broken])
       effects.glance(() => ({ completed: target.completed, ...greatestP99([model.tally.histogram]) }))
       const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 }
-      const window = await Promise.race([effects.window(warm), loop.broken])
-      const openedLateMs = Math.max(0, now() - window.startMs)
-      model.setWindow(window)
-      const meter = await beside<ReturnType<typeof startGeneratorMeter>>(loop, (resolve) =>
-        at(window.startMs, now, () => resolve(startGeneratorMeter(now))),
-      )
-      const generator = await beside<ReturnType<typeof meter>>(loop, (resolve) =>
-        at(window.endMs, now, () => resolve(meter())),
-      )
+      const { course } = await Promise.race([passWindow(effects, warm, model.setWindow), loop.broken])
       model.finish()
       await drain([target], loop, longestDrainMs(job.timeoutMs))
-      const windowMs = window.endMs - window.startMs
-      const course = { openedLateMs, warmUpMs: job.warmUpMs, windowMs, generators: [generator] }
       const rate = { ...rateResult(target, model.tally), ...course }
       return { kind: 'rate', rate, ...greetingOf([target]) }
     } finally {
@@ -174,7 +162,7 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
 function rateResult(
   { failures, strays }: TargetState,
   { histogram, lateness, ...counts }: Tally,
-): Omit<RateResult, 'openedLateMs' | 'warmUpMs' | 'windowMs' | 'generators'> {
+): Omit<RateResult, keyof WindowCourse> {
   return {
     ...counts,
     ...strays,

@@ -6,11 +6,10 @@ import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
 import { causeOf } from './cause.ts'
 import { together } from './figures.ts'
-import { checkCrowd, holdCrowd } from './hold.ts'
+import { holdCrowd } from './hold.ts'
 import type { CapacityLevel, CapacityLimit, CapacityMeasurement, RateMeasurement } from './measurement.ts'
 import { loadRate } from './rate.ts'
 import { type LoadedSide, unusable, watchedOf } from './running.ts'
-import { useOf } from './server-watch.ts'
 import { FailedLoad } from './usable.ts'
 
 type Found = { readonly measurement: CapacityMeasurement; readonly warnings: readonly Warning[] }
@@ -33,15 +32,13 @@ async function raiseConnections(
   bench: Bench,
   signal: AbortSignal,
 ): Promise<Found> {
-  let pids: readonly number[] = []
   let descriptors: readonly DescriptorUse[] = []
-  const { hold, watch, warnings } = await holdCrowd(
+  const { hold, use, warnings } = await holdCrowd(
     {
       ...scenario,
       windowMs: () => scenario.windowMs,
       isLast: ({ failed }) => {
-        pids = watchedOf(loaded.server).pids
-        descriptors = readDescriptors(pids)
+        descriptors = readDescriptors(watchedOf(loaded.server).pids)
         return failed > 0
       },
     },
@@ -49,9 +46,6 @@ async function raiseConnections(
     bench,
     signal,
   )
-  checkCrowd(hold)
-  const { readings } = await watch.watching
-  const use = useOf(readings[0]!)
   const levels = hold.levels.map(
     ({ open }, index): CapacityLevel => ({
       asked: scenario.levels[index]!,
@@ -64,7 +58,7 @@ async function raiseConnections(
     throw unusable(`no connection could be opened: ${Object.values(hold.failures.details).join('; ')}`, loaded)
   const broken = levels.some(({ held }) => !held)
   const limit = broken
-    ? causeOf({ plateau: highest, failures: hold.failures, server: loaded.server, pids, descriptors })
+    ? causeOf({ plateau: highest, failures: hold.failures, server: loaded.server, descriptors })
     : undefined
   return {
     measurement: {

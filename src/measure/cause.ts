@@ -10,8 +10,7 @@ export type Plateau = {
   readonly plateau: number
   readonly failures: FailureTally
   readonly server: Pick<Server, 'tail'>
-  readonly pids: readonly number[]
-  /** Of these processes, read while the connections were open. */
+  /** Of the server's processes, read while the connections were open. */
   readonly descriptors: readonly DescriptorUse[]
 }
 
@@ -23,12 +22,11 @@ const OWN_DESCRIPTORS = 60
  * The likely cause of a plateau of connections. What the server itself says counts most, then what its processes have
  * open, then how the connections failed.
  */
-export function causeOf({ plateau, failures, server, pids, descriptors }: Plateau): CapacityLimit {
+export function causeOf({ plateau, failures, server, descriptors }: Plateau): CapacityLimit {
   const words = server.tail(TAIL_LINES)
-  const names = descriptors.map(({ name }) => name)
   return (
     ownLimit(failures) ??
-    workerConnections(words, names, plateau, configuredWorkerConnections(pids)) ??
+    workerConnections(words, descriptors, plateau) ??
     descriptorLimit(words, descriptors, plateau) ??
     addressCap(failures, plateau) ??
     backlog(failures) ??
@@ -59,14 +57,14 @@ function ownLimit({ counts }: FailureTally): CapacityLimit | undefined {
 /** nginx counts the connection to its upstream as well, so a proxy holds half of them. */
 function workerConnections(
   words: string,
-  names: readonly string[],
+  descriptors: readonly DescriptorUse[],
   plateau: number,
-  configured: number | undefined,
 ): CapacityLimit | undefined {
   const said = /(\d+) worker_connections are not enough/.exec(words)
-  if (said === null && !names.includes('nginx')) return undefined
-  const most = said === null ? configured : Number(said[1])
-  const workers = Math.max(1, names.filter((name) => name === 'nginx').length - 1)
+  const proxies = descriptors.filter(({ name }) => name === 'nginx')
+  if (said === null && proxies.length === 0) return undefined
+  const most = said === null ? configuredWorkerConnections(proxies) : Number(said[1])
+  const workers = Math.max(1, proxies.length - 1)
   const expected = most === undefined ? undefined : (most * workers) / 2
   const near = expected !== undefined && plateau > expected * 0.8 && plateau <= expected * 2
   if (said === null && !near) return undefined
@@ -77,12 +75,12 @@ function workerConnections(
   return { cause: 'worker_connections of nginx', evidence, remedy: 'raise worker_connections in its events block' }
 }
 
-/** From the configuration files that the processes were started with. */
-function configuredWorkerConnections(pids: readonly number[]): number | undefined {
-  for (const pid of pids) {
+/** From the configuration file that they were started with. */
+function configuredWorkerConnections(proxies: readonly DescriptorUse[]): number | undefined {
+  for (const { pid } of proxies) {
     const command = (readOrGone(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ')
-    const path = / -c (\S+)/.exec(command)?.[1] ?? (/nginx/.test(command) ? '/etc/nginx/nginx.conf' : undefined)
-    const most = path && /worker_connections\s+(\d+)/.exec(readOrGone(path) ?? '')?.[1]
+    const path = / -c (\S+)/.exec(command)?.[1] ?? '/etc/nginx/nginx.conf'
+    const most = /worker_connections\s+(\d+)/.exec(readOrGone(path) ?? '')?.[1]
     if (most) return Number(most)
   }
   return undefined

@@ -13,7 +13,7 @@ import { together } from './figures.ts'
 import type { HoldMeasurement } from './measurement.ts'
 import { waitForPorts } from './ports.ts'
 import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from './running.ts'
-import { useOf, type Watch, watchServers } from './server-watch.ts'
+import { type Use, useOf, type Watch, watchServers } from './server-watch.ts'
 import { BrokenInvariant } from './usable.ts'
 
 /** A crowd of connections opened level by level, and the server's memory at each. */
@@ -21,7 +21,8 @@ export type HeldCrowd = {
   readonly hold: HoldResult
   /** The server's resident memory before the first connection, and at the end of each level. */
   readonly rssBytes: readonly number[]
-  readonly watch: Watch
+  /** Of the server, in the last level's window. */
+  readonly use: Use
   readonly warnings: readonly Warning[]
 }
 
@@ -35,7 +36,7 @@ type Holding = {
   isLast(warm: Warm): boolean
 }
 
-/** Opens the crowd and holds it; the watch is of the last level's window. */
+/** Opens the crowd and holds it. */
 export async function holdCrowd(
   { levels, concurrency, timeoutMs, workers, windowMs, isLast }: Holding,
   loaded: LoadedSide,
@@ -63,9 +64,10 @@ export async function holdCrowd(
     throw error
   })
   if (result.kind !== 'hold') throw new Error(`a hold job gave a ${result.kind} result`)
+  checkCrowd(result.hold)
   const watched = await Promise.all(watches.map(({ watching }) => watching))
   const rssBytes = [before, ...watched.map(({ readings }) => readings[0]!.at(-1)!.rssBytes)]
-  return { hold: result.hold, rssBytes, watch: watches.at(-1)!, warnings }
+  return { hold: result.hold, rssBytes, use: useOf(watched.at(-1)!.readings[0]!), warnings }
 }
 
 /** Idle connections in rising numbers, and what they cost the server. */
@@ -78,7 +80,7 @@ export async function loadHold(
   const connections = scenario.levels.at(-1) ?? 0
   refuseTooMany(connections, loaded, bench.limits)
   const last = scenario.levels.length - 1
-  const { hold, rssBytes, watch, warnings } = await holdCrowd(
+  const { hold, rssBytes, use, warnings } = await holdCrowd(
     {
       ...scenario,
       windowMs: (level) => (level === last ? scenario.windowMs : scenario.settleMs),
@@ -88,8 +90,6 @@ export async function loadHold(
     bench,
     signal,
   )
-  const { readings } = await watch.watching
-  const use = useOf(readings[0]!)
   const levels = hold.levels.map(({ open, generatorRssBytes }, level) => ({
     open,
     rssBytes: rssBytes[level + 1]!,
@@ -97,8 +97,6 @@ export async function loadHold(
   }))
   const openingMs = hold.levels.reduce((sum, level) => sum + level.openingMs, 0)
   const openingCpuMs = hold.levels.reduce((sum, level) => sum + level.openingCpuMs, 0)
-  const { attempted } = hold
-  checkCrowd(hold)
   const dropAgeUs = summarizeTimes(decodeHistogram(hold.dropAgeHistogram))
   const opened = hold.open + hold.dropped
   if (opened === 0)
@@ -111,7 +109,7 @@ export async function loadHold(
     windowMs: scenario.windowMs,
     connections,
     concurrency: scenario.concurrency,
-    attempted,
+    attempted: hold.attempted,
     succeeded: hold.open,
     failures: hold.failures,
     bytesIn: hold.bytesIn,
@@ -136,7 +134,7 @@ export async function loadHold(
 }
 
 /** Every connection is open at the end, or counted by what became of it. */
-export function checkCrowd({ attempted, open, failures }: HoldResult): void {
+function checkCrowd({ attempted, open, failures }: HoldResult): void {
   const failed = failureTotal(failures.counts)
   if (attempted !== open + failed)
     throw new BrokenInvariant(`${attempted} connections were attempted, but ${open} are open and ${failed} failed`)

@@ -16,7 +16,7 @@ test('the likely cause of a plateau is named, with what speaks for it and the se
     remedy: RegExp,
   ) => {
     const { plateau, words = '', descriptors = [] } = given
-    const limit = causeOf({ plateau, failures: given.failures, server: { tail: () => words }, pids: [], descriptors })
+    const limit = causeOf({ plateau, failures: given.failures, server: { tail: () => words }, descriptors })
     assert.match(limit.cause, cause, JSON.stringify(given))
     assert.match(limit.remedy, remedy, JSON.stringify(given))
     assert.ok(limit.evidence.length > 0)
