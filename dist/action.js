@@ -53319,6 +53319,7 @@ function readPriorityFacts() {
   const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readOrGone("/proc/self/status") ?? "")?.[1] ?? "0";
   return {
     autogroups: (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1",
+    grouped: ownSessionNice() !== void 0,
     permitted: (BigInt(`0x${capabilities}`) >> CAP_SYS_NICE & 1n) === 1n
   };
 }
@@ -53327,7 +53328,7 @@ function setSessionNice(pid, nice) {
     writeFileSync2(`/proc/${pid}/autogroup`, String(nice));
   } catch (error63) {
     const { code } = error63;
-    if (!isGone(error63) && code !== "EPERM" && code !== "EACCES" && code !== "EAGAIN") throw error63;
+    if (!isGone(error63) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error63;
   }
 }
 function ownSessionNice() {
@@ -55566,8 +55567,9 @@ function isHeadDuet(measurement) {
 
 // src/plan/priority.ts
 var RAISED_NICE = -10;
-function choosePriority({ autogroups, permitted }) {
+function choosePriority({ autogroups, grouped, permitted }) {
   if (!autogroups) return { kind: "normal", reason: "there are no autogroups here" };
+  if (!grouped) return { kind: "normal", reason: "the gate's own session is in the root group, whose share is fixed" };
   if (!permitted) return { kind: "normal", reason: "raising it needs CAP_SYS_NICE, which root has" };
   return { kind: "raised", nice: RAISED_NICE };
 }

@@ -19594,7 +19594,7 @@ function setSessionNice(pid, nice) {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice));
   } catch (error) {
     const { code } = error;
-    if (!isGone(error) && code !== "EPERM" && code !== "EACCES" && code !== "EAGAIN") throw error;
+    if (!isGone(error) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error;
   }
 }
 

@@ -33965,6 +33965,7 @@ function readPriorityFacts() {
   const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readOrGone("/proc/self/status") ?? "")?.[1] ?? "0";
   return {
     autogroups: (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1",
+    grouped: ownSessionNice() !== void 0,
     permitted: (BigInt(`0x${capabilities}`) >> CAP_SYS_NICE & 1n) === 1n
   };
 }
@@ -33973,7 +33974,7 @@ function setSessionNice(pid, nice) {
     writeFileSync2(`/proc/${pid}/autogroup`, String(nice));
   } catch (error62) {
     const { code } = error62;
-    if (!isGone(error62) && code !== "EPERM" && code !== "EACCES" && code !== "EAGAIN") throw error62;
+    if (!isGone(error62) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error62;
   }
 }
 function ownSessionNice() {
@@ -36197,8 +36198,9 @@ function isHeadDuet(measurement) {
 
 // src/plan/priority.ts
 var RAISED_NICE = -10;
-function choosePriority({ autogroups, permitted }) {
+function choosePriority({ autogroups, grouped, permitted }) {
   if (!autogroups) return { kind: "normal", reason: "there are no autogroups here" };
+  if (!grouped) return { kind: "normal", reason: "the gate's own session is in the root group, whose share is fixed" };
   if (!permitted) return { kind: "normal", reason: "raising it needs CAP_SYS_NICE, which root has" };
   return { kind: "raised", nice: RAISED_NICE };
 }

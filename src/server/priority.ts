@@ -3,29 +3,38 @@ import { isGone, readOrGone } from './proc.ts'
 
 const CAP_SYS_NICE = 23n
 
-/** Whether sessions are scheduled as groups, and whether this process may let one go before the others. */
-export function readPriorityFacts(): { readonly autogroups: boolean; readonly permitted: boolean } {
+/**
+ * Whether sessions are scheduled as groups, this process's own among them, and whether it may let one go before the
+ * others. What the machine's first process started without a session of its own is in the root group, which has none.
+ */
+export function readPriorityFacts(): {
+  readonly autogroups: boolean
+  readonly grouped: boolean
+  readonly permitted: boolean
+} {
   const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readOrGone('/proc/self/status') ?? '')?.[1] ?? '0'
   return {
     autogroups: (readOrGone('/proc/sys/kernel/sched_autogroup_enabled') ?? '0').trim() === '1',
+    grouped: ownSessionNice() !== undefined,
     permitted: ((BigInt(`0x${capabilities}`) >> CAP_SYS_NICE) & 1n) === 1n,
   }
 }
 
 /**
  * Gives the session of a process this nice value towards other sessions (sched(7), the autogroup feature); a process's
- * own nice value only counts inside its session. Nothing happens where it is not permitted, or the process is gone.
+ * own nice value only counts inside its session. Nothing happens where it is not permitted (EPERM, EACCES, EAGAIN for
+ * a second change within 100 ms), the process is gone, or it is in the root group, whose share is fixed (EINVAL).
  */
 export function setSessionNice(pid: number | 'self', nice: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (!isGone(error) && code !== 'EPERM' && code !== 'EACCES' && code !== 'EAGAIN') throw error
+    if (!isGone(error) && !['EPERM', 'EACCES', 'EAGAIN', 'EINVAL'].includes(code ?? '')) throw error
   }
 }
 
-/** The nice value of this process's own session; nothing without autogroups. */
+/** The nice value of this process's own session; nothing without autogroups, or in the root group. */
 export function ownSessionNice(): number | undefined {
   const nice = /nice (-?\d+)/.exec(readOrGone('/proc/self/autogroup') ?? '')?.[1]
   return nice === undefined ? undefined : Number(nice)

@@ -76,7 +76,8 @@ test('the longest time grows with every scenario that is added', () => {
 })
 
 test('priority is raised where sessions are scheduled as groups and it is permitted', () => {
-  assert.deepEqual(choosePriority({ autogroups: true, permitted: true }), { kind: 'raised', nice: -10 })
-  assert.equal(choosePriority({ autogroups: false, permitted: true }).kind, 'normal')
-  assert.equal(choosePriority({ autogroups: true, permitted: false }).kind, 'normal')
+  const all = { autogroups: true, grouped: true, permitted: true }
+  assert.deepEqual(choosePriority(all), { kind: 'raised', nice: -10 })
+  for (const missing of ['autogroups', 'grouped', 'permitted'])
+    assert.equal(choosePriority({ ...all, [missing]: false }).kind, 'normal', missing)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { readDescriptors } from '../../src/server/descriptors.ts'
@@ -17,11 +17,18 @@ test('a session goes before others once it is raised, where that is permitted', 
   assert.equal(nice(), '0')
   setSessionNice(child.pid!, -10)
   assert.equal(nice(), '-10')
-  assert.equal(typeof ownSessionNice(), 'number')
+  assert.equal(ownSessionNice() === undefined, !readPriorityFacts().grouped)
 })
 
 test('the session of a process that is gone is no error', () => {
   setSessionNice(2 ** 22 - 3, -10)
+})
+
+test('a process in the root group, whose share is fixed, is left as it is', (t) => {
+  const kernelThreads = 2
+  if (process.getuid?.() !== 0) return t.skip('only root may try')
+  if (!existsSync(`/proc/${kernelThreads}/autogroup`)) return t.skip('the root group is not visible here')
+  setSessionNice(kernelThreads, 0)
 })
 
 test('connections ended from this side are counted while their ports wait', async (t) => {
