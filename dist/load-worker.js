@@ -4067,11 +4067,11 @@ var require_formatters = __commonJS({
     Object.defineProperty(exports2, "__esModule", { value: true });
     exports2.floatFormatter = exports2.keepSignificantDigits = exports2.integerFormatter = void 0;
     var leftPadding = (size) => {
-      return (input) => {
-        if (input.length < size) {
-          return " ".repeat(size - input.length) + input;
+      return (input2) => {
+        if (input2.length < size) {
+          return " ".repeat(size - input2.length) + input2;
         }
-        return input;
+        return input2;
       };
     };
     var integerFormatter = (size) => {
@@ -6714,7 +6714,7 @@ var require_deflate = __commonJS({
       var wrap;
       var avail;
       var next;
-      var input;
+      var input2;
       var tmpDict;
       if (!strm || !strm.state) {
         return Z_STREAM_ERROR;
@@ -6742,7 +6742,7 @@ var require_deflate = __commonJS({
       }
       avail = strm.avail_in;
       next = strm.next_in;
-      input = strm.input;
+      input2 = strm.input;
       strm.avail_in = dictLength;
       strm.next_in = 0;
       strm.input = dictionary;
@@ -6767,7 +6767,7 @@ var require_deflate = __commonJS({
       s.match_length = s.prev_length = MIN_MATCH - 1;
       s.match_available = 0;
       strm.next_in = next;
-      strm.input = input;
+      strm.input = input2;
       strm.avail_in = avail;
       s.wrap = wrap;
       return Z_OK;
@@ -7084,23 +7084,23 @@ var require_deflate2 = __commonJS({
       this.err = status;
       this.msg = this.strm.msg;
     };
-    function deflate(input, options) {
+    function deflate(input2, options) {
       var deflator = new Deflate(options);
-      deflator.push(input, true);
+      deflator.push(input2, true);
       if (deflator.err) {
         throw deflator.msg || msg[deflator.err];
       }
       return deflator.result;
     }
-    function deflateRaw(input, options) {
+    function deflateRaw(input2, options) {
       options = options || {};
       options.raw = true;
-      return deflate(input, options);
+      return deflate(input2, options);
     }
-    function gzip(input, options) {
+    function gzip(input2, options) {
       options = options || {};
       options.gzip = true;
-      return deflate(input, options);
+      return deflate(input2, options);
     }
     exports2.Deflate = Deflate;
     exports2.deflate = deflate;
@@ -7139,10 +7139,10 @@ var require_inffast = __commonJS({
       var dist;
       var from;
       var from_source;
-      var input, output;
+      var input2, output;
       state = strm.state;
       _in = strm.next_in;
-      input = strm.input;
+      input2 = strm.input;
       last = _in + (strm.avail_in - 5);
       _out = strm.next_out;
       output = strm.output;
@@ -7162,9 +7162,9 @@ var require_inffast = __commonJS({
       top:
         do {
           if (bits < 15) {
-            hold += input[_in++] << bits;
+            hold += input2[_in++] << bits;
             bits += 8;
-            hold += input[_in++] << bits;
+            hold += input2[_in++] << bits;
             bits += 8;
           }
           here = lcode[hold & lmask];
@@ -7181,7 +7181,7 @@ var require_inffast = __commonJS({
                 op &= 15;
                 if (op) {
                   if (bits < op) {
-                    hold += input[_in++] << bits;
+                    hold += input2[_in++] << bits;
                     bits += 8;
                   }
                   len += hold & (1 << op) - 1;
@@ -7189,9 +7189,9 @@ var require_inffast = __commonJS({
                   bits -= op;
                 }
                 if (bits < 15) {
-                  hold += input[_in++] << bits;
+                  hold += input2[_in++] << bits;
                   bits += 8;
-                  hold += input[_in++] << bits;
+                  hold += input2[_in++] << bits;
                   bits += 8;
                 }
                 here = dcode[hold & dmask];
@@ -7205,10 +7205,10 @@ var require_inffast = __commonJS({
                       dist = here & 65535;
                       op &= 15;
                       if (bits < op) {
-                        hold += input[_in++] << bits;
+                        hold += input2[_in++] << bits;
                         bits += 8;
                         if (bits < op) {
-                          hold += input[_in++] << bits;
+                          hold += input2[_in++] << bits;
                           bits += 8;
                         }
                       }
@@ -7904,7 +7904,7 @@ var require_inflate = __commonJS({
     }
     function inflate(strm, flush) {
       var state;
-      var input, output;
+      var input2, output;
       var next;
       var put;
       var have, left;
@@ -7937,7 +7937,7 @@ var require_inflate = __commonJS({
       output = strm.output;
       left = strm.avail_out;
       next = strm.next_in;
-      input = strm.input;
+      input2 = strm.input;
       have = strm.avail_in;
       hold = state.hold;
       bits = state.bits;
@@ -7957,7 +7957,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               if (state.wrap & 2 && hold === 35615) {
@@ -8007,7 +8007,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               state.flags = hold;
@@ -8039,7 +8039,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               if (state.head) {
@@ -8062,7 +8062,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               if (state.head) {
@@ -8085,7 +8085,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 state.length = hold;
@@ -8118,7 +8118,7 @@ var require_inflate = __commonJS({
                     }
                     utils.arraySet(
                       state.head.extra,
-                      input,
+                      input2,
                       next,
                       // extra field is limited to 65536 bytes
                       // - no need for additional size check
@@ -8128,7 +8128,7 @@ var require_inflate = __commonJS({
                     );
                   }
                   if (state.flags & 512) {
-                    state.check = crc32(state.check, input, copy, next);
+                    state.check = crc32(state.check, input2, copy, next);
                   }
                   have -= copy;
                   next += copy;
@@ -8148,13 +8148,13 @@ var require_inflate = __commonJS({
                 }
                 copy = 0;
                 do {
-                  len = input[next + copy++];
+                  len = input2[next + copy++];
                   if (state.head && len && state.length < 65536) {
                     state.head.name += String.fromCharCode(len);
                   }
                 } while (len && copy < have);
                 if (state.flags & 512) {
-                  state.check = crc32(state.check, input, copy, next);
+                  state.check = crc32(state.check, input2, copy, next);
                 }
                 have -= copy;
                 next += copy;
@@ -8174,13 +8174,13 @@ var require_inflate = __commonJS({
                 }
                 copy = 0;
                 do {
-                  len = input[next + copy++];
+                  len = input2[next + copy++];
                   if (state.head && len && state.length < 65536) {
                     state.head.comment += String.fromCharCode(len);
                   }
                 } while (len && copy < have);
                 if (state.flags & 512) {
-                  state.check = crc32(state.check, input, copy, next);
+                  state.check = crc32(state.check, input2, copy, next);
                 }
                 have -= copy;
                 next += copy;
@@ -8199,7 +8199,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 if (hold !== (state.check & 65535)) {
@@ -8223,7 +8223,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               strm.adler = state.check = zswap32(hold);
@@ -8261,7 +8261,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               state.last = hold & 1;
@@ -8298,7 +8298,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               if ((hold & 65535) !== (hold >>> 16 ^ 65535)) {
@@ -8329,7 +8329,7 @@ var require_inflate = __commonJS({
                 if (copy === 0) {
                   break inf_leave;
                 }
-                utils.arraySet(output, input, next, copy, put);
+                utils.arraySet(output, input2, next, copy, put);
                 have -= copy;
                 next += copy;
                 left -= copy;
@@ -8345,7 +8345,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               state.nlen = (hold & 31) + 257;
@@ -8372,7 +8372,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 state.lens[order[state.have++]] = hold & 7;
@@ -8409,7 +8409,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 if (here_val < 16) {
@@ -8424,7 +8424,7 @@ var require_inflate = __commonJS({
                         break inf_leave;
                       }
                       have--;
-                      hold += input[next++] << bits;
+                      hold += input2[next++] << bits;
                       bits += 8;
                     }
                     hold >>>= here_bits;
@@ -8445,7 +8445,7 @@ var require_inflate = __commonJS({
                         break inf_leave;
                       }
                       have--;
-                      hold += input[next++] << bits;
+                      hold += input2[next++] << bits;
                       bits += 8;
                     }
                     hold >>>= here_bits;
@@ -8461,7 +8461,7 @@ var require_inflate = __commonJS({
                         break inf_leave;
                       }
                       have--;
-                      hold += input[next++] << bits;
+                      hold += input2[next++] << bits;
                       bits += 8;
                     }
                     hold >>>= here_bits;
@@ -8529,7 +8529,7 @@ var require_inflate = __commonJS({
                 output = strm.output;
                 left = strm.avail_out;
                 next = strm.next_in;
-                input = strm.input;
+                input2 = strm.input;
                 have = strm.avail_in;
                 hold = state.hold;
                 bits = state.bits;
@@ -8551,7 +8551,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               if (here_op && (here_op & 240) === 0) {
@@ -8570,7 +8570,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 hold >>>= last_bits;
@@ -8606,7 +8606,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 state.length += hold & (1 << state.extra) - 1;
@@ -8630,7 +8630,7 @@ var require_inflate = __commonJS({
                   break inf_leave;
                 }
                 have--;
-                hold += input[next++] << bits;
+                hold += input2[next++] << bits;
                 bits += 8;
               }
               if ((here_op & 240) === 0) {
@@ -8649,7 +8649,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 hold >>>= last_bits;
@@ -8676,7 +8676,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 state.offset += hold & (1 << state.extra) - 1;
@@ -8747,7 +8747,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold |= input[next++] << bits;
+                  hold |= input2[next++] << bits;
                   bits += 8;
                 }
                 _out -= left;
@@ -8775,7 +8775,7 @@ var require_inflate = __commonJS({
                     break inf_leave;
                   }
                   have--;
-                  hold += input[next++] << bits;
+                  hold += input2[next++] << bits;
                   bits += 8;
                 }
                 if (hold !== (state.total & 4294967295)) {
@@ -9114,18 +9114,18 @@ var require_inflate2 = __commonJS({
       this.err = status;
       this.msg = this.strm.msg;
     };
-    function inflate(input, options) {
+    function inflate(input2, options) {
       var inflator = new Inflate(options);
-      inflator.push(input, true);
+      inflator.push(input2, true);
       if (inflator.err) {
         throw inflator.msg || msg[inflator.err];
       }
       return inflator.result;
     }
-    function inflateRaw(input, options) {
+    function inflateRaw(input2, options) {
       options = options || {};
       options.raw = true;
-      return inflate(input, options);
+      return inflate(input2, options);
     }
     exports2.Inflate = Inflate;
     exports2.inflate = inflate;
@@ -9309,11 +9309,11 @@ var require_umd = __commonJS({
           throw Error(`unsupported align: ${alignLog2}`);
         }
         function __newArray(id, valuesOrCapacity = 0) {
-          const input = valuesOrCapacity;
+          const input2 = valuesOrCapacity;
           const info = getArrayInfo(id);
           const align = getValueAlign(info);
-          const isArrayLike = typeof input !== "number";
-          const length = isArrayLike ? input.length : input;
+          const isArrayLike = typeof input2 !== "number";
+          const length = isArrayLike ? input2.length : input2;
           const buf = __new(length << align, info & STATICARRAY ? id : ARRAYBUFFER_ID);
           let result;
           if (info & STATICARRAY) {
@@ -9334,10 +9334,10 @@ var require_umd = __commonJS({
             const start = buf >>> align;
             if (info & VAL_MANAGED) {
               for (let i = 0; i < length; ++i) {
-                view[start + i] = input[i];
+                view[start + i] = input2[i];
               }
             } else {
-              view.set(input, start);
+              view.set(input2, start);
             }
           }
           return result;
@@ -9354,10 +9354,10 @@ var require_umd = __commonJS({
         }
         extendedExports.__getArrayView = __getArrayView;
         function __getArray(arr) {
-          const input = __getArrayView(arr);
-          const len = input.length;
+          const input2 = __getArrayView(arr);
+          const len = input2.length;
           const out = new Array(len);
-          for (let i = 0; i < len; i++) out[i] = input[i];
+          for (let i = 0; i < len; i++) out[i] = input2[i];
           return out;
         }
         extendedExports.__getArray = __getArray;
@@ -11313,6 +11313,7 @@ var require_dist = __commonJS({
 
 // src/load-worker.ts
 import { performance as performance2 } from "node:perf_hooks";
+import { createInterface } from "node:readline";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -13104,7 +13105,8 @@ var epochMs = 0;
 var openWindow = () => {
 };
 var glance = () => ({ completed: 0 });
-var tell = (message) => process.send?.(message);
+var tell = (message) => process.stdout.write(`${JSON.stringify(message)}
+`);
 var effects = {
   now: () => performance2.now() - epochMs,
   window: (warm) => new Promise((resolve) => {
@@ -13115,8 +13117,10 @@ var effects = {
     glance = read;
   }
 };
-process.on("disconnect", () => process.exit(1));
-process.on("message", (message) => {
+var input = createInterface({ input: process.stdin });
+input.once("close", () => process.exit(1));
+input.on("line", (line) => {
+  const message = JSON.parse(line);
   if (message.kind === "window") {
     const { startNs, endNs, last } = message;
     openWindow({ startMs: toLocalMs(startNs) - epochMs, endMs: toLocalMs(endNs) - epochMs, last });
@@ -13126,8 +13130,8 @@ process.on("message", (message) => {
   const pulsing = message.pulseMs === void 0 ? void 0 : setInterval(() => tell({ kind: "pulse", pulse: glance() }), message.pulseMs);
   run(message.job).then((result) => {
     clearInterval(pulsing);
-    tell({ kind: "result", result });
-    process.disconnect();
+    process.stdout.write(`${JSON.stringify({ kind: "result", result })}
+`, () => process.exit());
   });
 });
 function run(job) {

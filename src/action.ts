@@ -5,16 +5,18 @@ import packageJson from '../package.json' with { type: 'json' }
 import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig, type RawInputs } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
-import { type GateSetting, keepRecord, runGate } from './gate.ts'
+import { keepRecord, runGate } from './gate.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { watchInterrupts } from './interrupt.ts'
 import { programsBeside } from './measure/bench.ts'
 import { platformProblem, sessionNice } from './measure/machine.ts'
 import { annotationsOf } from './report/annotation.ts'
+import { baselineOf } from './report/baseline.ts'
 import type { Facts } from './report/facts.ts'
 import { renderMarkdown } from './report/markdown.ts'
 import { renderTerminal } from './report/terminal.ts'
 import { viewOf } from './report/view.ts'
+import type { GateSetting } from './session.ts'
 
 // Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. It needs
 // no token.
@@ -53,10 +55,16 @@ async function main(): Promise<number> {
     mayBecomeBaseline: event.onDefaultBranch ? 'yes' : 'no',
     runId: event.runId,
     attempt: event.attempt,
+    baseHint: event.base,
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
-    progress: { planned: (_rounds, line) => core.info(line), begins() {}, done: (line) => core.info(line) },
+    progress: {
+      tell: core.info,
+      planned: (_rounds, line) => core.info(line),
+      begins() {},
+      done: (line) => core.info(line),
+    },
   }
   const facts = await runGate(config, setting)
   await tell(facts)
@@ -75,8 +83,8 @@ async function tell(facts: Facts): Promise<void> {
 }
 
 function outputsOf(facts: Facts): Readonly<Record<string, string>> {
-  const { outcome, comparisons, history, config, commit } = facts
-  const newest = history.kind === 'records' ? history.records.at(-1) : undefined
+  const { outcome, comparisons, config, commit } = facts
+  const baseline = baselineOf(facts)
   const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
   return {
     verdict: outcome,
@@ -85,10 +93,10 @@ function outputsOf(facts: Facts): Readonly<Record<string, string>> {
       .join(','),
     'result-path': config.resultPath ?? '',
     'summary-json': JSON.stringify({ outcome, sentence: viewOf(facts).sentence, comparisons }),
-    'baseline-sha': newest?.commit ?? '',
-    'baseline-source': newest === undefined ? '' : `${config.store}:${config.storePath}`,
+    'baseline-sha': baseline?.sha ?? '',
+    'baseline-source': baseline?.source ?? '',
     'measured-sha': commit?.sha ?? '',
-    'smallest-detectable-change': cpu === undefined ? '' : String(cpu.smallestDetectable),
+    'smallest-detectable-change': String(cpu?.smallestDetectable ?? ''),
   }
 }
 

@@ -3,21 +3,23 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import packageJson from '../package.json' with { type: 'json' }
-import { parseConfig, type RawInputs } from './config/config.ts'
+import { type Config, parseConfig, type RawInputs } from './config/config.ts'
 import { generalHelp, runHelp } from './config/help.ts'
 import { InputError } from './config/input-error.ts'
 import { inputsOf } from './config/inputs.ts'
 import { parseServerOptions, serverHelp } from './config/server-options.ts'
 import { startEchoServer } from './echo-server/echo-server.ts'
 import { loopsFor } from './echo-server/handicap.ts'
-import { type GateSetting, keepRecord, planFor, runGate } from './gate.ts'
+import { keepRecord, runGate } from './gate.ts'
 import { watchInterrupts } from './interrupt.ts'
 import { createProgress } from './live-progress.ts'
 import { programsBeside } from './measure/bench.ts'
 import { platformProblem } from './measure/machine.ts'
+import type { Design, Opponent } from './plan/plan.ts'
 import { renderPlan } from './report/plan.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { renderTerminal } from './report/terminal.ts'
+import { type GateSetting, planFor } from './session.ts'
 
 // Entry of the command line: argv in, report and exit code out.
 
@@ -63,7 +65,7 @@ async function run(argv: readonly string[]): Promise<number> {
   const problem = platformProblem()
   if (problem !== undefined) throw new InputError([problem])
   if (config.dryRun) {
-    out(renderPlan(planFor(config, process.env), config))
+    out(renderPlan(planFor(config, process.env, expectedOpponent(config)), config))
     return 0
   }
   const { signal, caught } = watchInterrupts()
@@ -77,6 +79,7 @@ async function run(argv: readonly string[]): Promise<number> {
     mayBecomeBaseline: 'unless-regressed',
     runId: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`,
     attempt: 1,
+    baseHint: { kind: 'none' },
     invocation: `node ${relative(process.cwd(), fileURLToPath(import.meta.url))}`,
     signal,
     progress,
@@ -94,6 +97,13 @@ async function run(argv: readonly string[]): Promise<number> {
     err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored\n`)
     return interrupt.exitCode
   }
+}
+
+/** What a dry run takes for granted: that a base can be had. */
+function expectedOpponent({ base, duet }: Config): Opponent {
+  if (base === undefined) return { other: 'reference' }
+  const design: Design = duet ? { kind: 'duet', apart: 'ports' } : { kind: 'turns', reason: "'duet' is false" }
+  return { other: 'base', design, bootMs: 0, stored: false }
 }
 
 async function serve(argv: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { SingleBar } from 'cli-progress'
-import type { Progress } from './gate.ts'
+import type { Progress } from './session.ts'
 
 const BAR = { barCompleteChar: '█', barIncompleteChar: '░', barsize: 20 }
 const FORMAT = '{bar} {done}/{total} · {phase} · {rate} · p99 {p99} · {left} left'
@@ -10,7 +10,7 @@ const UNKNOWN = '–'
 export function createProgress(stream: WriteStream, now: () => number): Progress & { stop(): void } {
   if (!stream.isTTY) {
     const line = (text: string) => stream.write(`${text}\n`)
-    return { planned: (_rounds, text) => line(text), begins() {}, done: line, stop() {} }
+    return { tell: line, planned: (_rounds, text) => line(text), begins() {}, done: line, stop() {} }
   }
   const bar = new SingleBar({
     ...BAR,
@@ -31,6 +31,7 @@ export function createProgress(stream: WriteStream, now: () => number): Progress
   }
 
   return {
+    tell: (line) => stream.write(`${line}\n`),
     planned(count, line) {
       stream.write(`${line}\n`)
       rounds = count

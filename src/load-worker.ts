@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
 import { runBroadcast } from './load/broadcast.ts'
 import { runConnect } from './load/connect.ts'
 import { runEcho } from './load/echo.ts'
@@ -8,7 +9,8 @@ import type { FromWorker, Job, Pulse, ToWorker } from './load/job.ts'
 import type { JobResult } from './load/job-result.ts'
 import { runRate } from './load/rate.ts'
 
-// Entry of the load worker: one job in, one result out. Its parent is its only reason to live.
+// Entry of the load worker: one job in, one result out, a message a line on stdin and stdout: whatever stands between it
+// and the gate (taskset, nsenter, sudo) passes these two on. Its parent is its only reason to live.
 
 /** The machine's monotonic clock and this process's differ by a constant, taken once. */
 const OFFSET_NS = process.hrtime.bigint() - BigInt(Math.round(performance.now() * 1e6))
@@ -17,7 +19,7 @@ let epochMs = 0
 let openWindow: (window: Window & { last: boolean }) => void = () => {}
 let glance: () => Pulse = () => ({ completed: 0 })
 
-const tell = (message: FromWorker) => process.send?.(message)
+const tell = (message: FromWorker) => process.stdout.write(`${JSON.stringify(message)}\n`)
 
 const effects: LoadEffects = {
   now: () => performance.now() - epochMs,
@@ -31,8 +33,10 @@ const effects: LoadEffects = {
   },
 }
 
-process.on('disconnect', () => process.exit(1))
-process.on('message', (message: ToWorker) => {
+const input = createInterface({ input: process.stdin })
+input.once('close', () => process.exit(1))
+input.on('line', (line) => {
+  const message: ToWorker = JSON.parse(line)
   if (message.kind === 'window') {
     const { startNs, endNs, last } = message
     openWindow({ startMs: toLocalMs(startNs) - epochMs, endMs: toLocalMs(endNs) - epochMs, last })
@@ -45,9 +49,8 @@ process.on('message', (message: ToWorker) => {
       : setInterval(() => tell({ kind: 'pulse', pulse: glance() }), message.pulseMs)
   run(message.job).then((result) => {
     clearInterval(pulsing)
-    tell({ kind: 'result', result })
-    // Leaves once the message is on its way: disconnecting flushes it first.
-    process.disconnect()
+    // Leaves once the message is on its way.
+    process.stdout.write(`${JSON.stringify({ kind: 'result', result } satisfies FromWorker)}\n`, () => process.exit())
   })
 })
 

@@ -50,6 +50,30 @@ export const METRICS = [
     tier: 'informational',
     threshold: 0.15,
   },
+  {
+    name: 'rate.cpuPerMessage',
+    label: 'CPU per message at the rate',
+    unit: 'us',
+    better: 'lower',
+    tier: 'informational',
+    threshold: 0.05,
+  },
+  {
+    name: 'rate.p50',
+    label: 'response time p50',
+    unit: 'us',
+    better: 'lower',
+    tier: 'informational',
+    threshold: 0.1,
+  },
+  {
+    name: 'rate.p99',
+    label: 'response time p99',
+    unit: 'us',
+    better: 'lower',
+    tier: 'informational',
+    threshold: 0.3,
+  },
 ] as const satisfies readonly Metric[]
 
 export type MetricName = (typeof METRICS)[number]['name']

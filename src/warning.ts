@@ -5,6 +5,10 @@
 export type Warning =
   /** The server sent something of its own accord; `text` is the first of it. */
   | { readonly kind: 'greeting'; readonly text: string }
+  /** The base could not be measured; stored records decide. */
+  | { readonly kind: 'no-base'; readonly reason: string }
+  /** Base and head could not be alive at once. */
+  | { readonly kind: 'turns'; readonly reason: string }
   | { readonly kind: 'not-settled'; readonly rounds: number; readonly of: number }
   | { readonly kind: 'spoiled-pairs'; readonly pairs: number; readonly reason: string }
   | { readonly kind: 'fewer-pairs'; readonly pairs: number; readonly planned: number }

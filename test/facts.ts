@@ -7,7 +7,8 @@ import { createHistogram, encodeHistogram, recordTime, summarizeTimes } from '..
 import { gatingMetrics } from '../src/measure/gating.ts'
 import type { Machine } from '../src/measure/machine.ts'
 import type { EchoMeasurement, Measurement, Pair } from '../src/measure/measurement.ts'
-import { type Ground, makePlan, type Plan, type Side } from '../src/plan/plan.ts'
+import type { Side } from '../src/plan/pairs.ts'
+import { type Ground, makePlan, type Plan } from '../src/plan/plan.ts'
 import { seededRandom } from '../src/plan/random.ts'
 import type { Facts } from '../src/report/facts.ts'
 import { recordOf } from '../src/report/record.ts'
@@ -46,7 +47,14 @@ export function madeFacts({
     const noise = 1 + (random() - 0.5) * 0.02
     const duet = [window(plan, pair, 'head', 'duet', 10 * cost * noise), window(plan, pair, 'reference', 'duet', 10)]
     const alone = solos.map((side) => window(plan, pair, side, 'solo', side === 'head' ? 10 * cost : 8))
-    return { pair, measurements: [...duet, ...alone], address: 'ws://127.0.0.1:9/', warnings: [], seconds: 3.5 }
+    return {
+      pair,
+      other: 'reference',
+      measurements: [...duet, ...alone],
+      address: 'ws://127.0.0.1:9/',
+      warnings: [],
+      seconds: 3.5,
+    }
   })
   return {
     version: '0.0.0',
@@ -179,7 +187,7 @@ export function judgedFacts(head: Facts, history: readonly Facts[]): Facts {
   const comparisons = compareStored(
     observe(head.pairs, 'reference'),
     records.map(({ observations }) => observations),
-    { thresholds: head.config.thresholds, gating: gatingMetrics(head.pairs) },
+    { thresholds: head.config.thresholds, gating: gatingMetrics(head.pairs, head.plan.gating) },
   )
   const outcome = outcomeOf(comparisons)
   const kept = { kind: 'records', records } as const

@@ -11,6 +11,10 @@ export type Comparison = {
   readonly tier: Metric['tier']
   /** Against a stored baseline head and base are multiples of the reference server's value. */
   readonly unit: 'times-reference' | Metric['unit']
+  /**
+   * Beside the base the head's figure is of its windows alone, and the base's is the head's without the change: what the
+   * two show while they share their cores is half of what either can do.
+   */
   readonly base: number
   readonly head: number
   readonly change: number
@@ -20,9 +24,14 @@ export type Comparison = {
   readonly pairs: number
   readonly threshold: number
   readonly verdict: Verdict
-  /** The edge: a change for the worse of this size raises an alarm every other time, a larger one more often. */
-  readonly smallestDetectable: number
+  /**
+   * The edge: a change for the worse of this size raises an alarm every other time, a larger one more often. Absent when
+   * the pairs are too few for any alarm.
+   */
+  readonly smallestDetectable?: number
   /** Spread of the pairs within this run, as a fraction: sd of the log ratio. */
   readonly noise: number
   readonly note?: string
+  /** About how many pairs it would take to tell; given when it was not told, and pairs would do. */
+  readonly pairsNeeded?: number
 }

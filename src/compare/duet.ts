@@ -1,9 +1,9 @@
 import { sampleStandardDeviation } from 'simple-statistics'
-import type { Thresholds } from '../config/config.ts'
-import { METRICS, type Metric, type MetricName } from '../metric.ts'
+import type { Thresholds } from '../config/thresholds.ts'
+import { METRICS, type Metric, type MetricName, metricNamed } from '../metric.ts'
+import { LOOKS, type Look } from '../plan/looks.ts'
 import type { Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
-import type { Look } from './looks.ts'
 import { signedRankDistribution, signedRankP, walshBound } from './signed-rank.ts'
 import { hodgesLehmann, walshAverages } from './walsh.ts'
 
@@ -18,6 +18,8 @@ export type DuetJudgement = {
   /** Absent where there are too few pairs for a bound. */
   readonly low?: number
   readonly high?: number
+  /** Smallest shift that would have raised an alarm; absent where none can. */
+  readonly edge?: number
   readonly p: number
   readonly noise: number
   readonly verdict: Verdict
@@ -57,11 +59,17 @@ export function judgeDuet(
   return { judgements, outcome: outcomeOf(judgements, gating) }
 }
 
+const [FIRST_LOOK] = LOOKS.duet
+
 type Measured = PairedRatios & { readonly distribution: readonly number[] }
 
-/** Spread of the pairs beyond the change that is looked for. Whoever is noisier than that cries wolf. */
+/**
+ * Whether the pairs are noisier than the change that is looked for; with more pairs than a first look has, as much more
+ * noise is borne as they average out.
+ */
 function isNoisy(values: readonly number[], threshold: number): boolean {
-  return !(sampleStandardDeviation([...values]) <= Math.log1p(threshold))
+  const borne = Math.log1p(threshold) * Math.sqrt(Math.max(1, values.length / FIRST_LOOK))
+  return !(sampleStandardDeviation([...values]) <= borne)
 }
 
 function alarms(
@@ -96,19 +104,40 @@ function judge(
   const averages = walshAverages(values).toSorted((a, b) => a - b)
   const low = averages[walshBound(distribution, look.alpha) - 1]
   const high = averages[averages.length - walshBound(distribution, look.beta)]
+  const alarm = averages[walshBound(distribution, look.alpha / Math.max(1, gating.length)) - 1]
   const decides = deciding.some((one) => one.metric === metric)
   const needed = Math.log1p(threshold)
+  const p = signedRankP(values, distribution)
   return {
     metric,
-    tier: decides ? METRICS.find(({ name }) => name === metric)!.tier : 'informational',
+    tier: decides ? tierOf(metric) : 'informational',
     estimate,
     ...(low !== undefined && { low }),
     ...(high !== undefined && { high }),
-    p: signedRankP(values, distribution),
+    ...(alarm !== undefined && { edge: estimate - alarm }),
+    p,
     noise: sampleStandardDeviation([...values]),
-    verdict: verdictOf({ estimate, high, needed, worse: worse.has(metric), better: better.has(metric) }),
-    ...(gating.includes(metric) && !decides && { note: 'noisier than its threshold' }),
+    verdict: verdictOf({
+      estimate,
+      high,
+      needed,
+      // What only informs stands by itself.
+      worse: decides ? worse.has(metric) : p <= look.alpha,
+      better: decides
+        ? better.has(metric)
+        : signedRankP(
+            values.map((value) => -value),
+            distribution,
+          ) <= look.alpha,
+    }),
+    ...(gating.includes(metric) && !decides && { note: 'noisier than its threshold, so it only informs' }),
   }
+}
+
+/** What a metric is when it decides: one that by itself would only inform guards when the user gave it a threshold. */
+function tierOf(metric: MetricName): Metric['tier'] {
+  const { tier } = metricNamed(metric)
+  return tier === 'informational' ? 'guard' : tier
 }
 
 /** Written so that NaN, and a bound that is not there, end at `inconclusive`. */

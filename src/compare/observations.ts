@@ -1,6 +1,6 @@
-import type { EchoMeasurement, Pair } from '../measure/measurement.ts'
+import type { ConnectMeasurement, EchoMeasurement, Measurement, Pair, RateMeasurement } from '../measure/measurement.ts'
 import { METRICS, type MetricName, metricNamed } from '../metric.ts'
-import type { Side } from '../plan/plan.ts'
+import type { Side } from '../plan/pairs.ts'
 
 /**
  * One metric's observations, one for each pair: log of the head's value over the other side's, turned so that greater is
@@ -8,7 +8,7 @@ import type { Side } from '../plan/plan.ts'
  */
 export type Observations = { readonly metric: MetricName; readonly values: readonly number[] }
 
-/** Observations of every metric that the duets hold, and of memory, which is the head's own and compared as it is. */
+/** Observations of every metric that the pairs of head and the other side hold. */
 export function observe(pairs: readonly Pair[], other: Side): readonly Observations[] {
   const usable = pairs.filter(({ spoiled }) => spoiled === undefined)
   return METRICS.map(({ name }) => ({
@@ -18,42 +18,76 @@ export function observe(pairs: readonly Pair[], other: Side): readonly Observati
 }
 
 function valuesOf({ measurements }: Pair, name: MetricName, other: Side): readonly number[] {
-  const echoes = measurements.filter((measurement) => measurement.scenario === 'echo')
-  if (name === 'echo.rss') {
-    return echoes
-      .filter(({ side, design }) => side === 'head' && design === 'solo')
-      .flatMap(({ server }) => (server === undefined ? [] : [Math.log(server.rssBytes.max)]))
+  // Against the reference memory is the head's own, compared as it is.
+  if (name === 'echo.rss' && other === 'reference') {
+    const solos = measurements.filter(({ side, design }) => side === 'head' && design === 'solo')
+    return solos.flatMap((solo) => logOf(absolute(solo, name)))
   }
-  const duet = echoes.filter(({ design }) => design === 'duet')
-  const head = absolute(
-    duet.find(({ side }) => side === 'head'),
-    name,
-  )
-  const reference = absolute(
-    duet.find(({ side }) => side === other),
-    name,
-  )
-  return head === undefined || reference === undefined ? [] : [worse(name) * (Math.log(head) - Math.log(reference))]
+  const paired = measurements.filter(({ design }) => design !== 'solo')
+  const [head] = paired.filter(({ side }) => side === 'head').flatMap((one) => logOf(absolute(one, name)))
+  const [base] = paired.filter(({ side }) => side === other).flatMap((one) => logOf(absolute(one, name)))
+  return head === undefined || base === undefined ? [] : [worse(name) * (head - base)]
+}
+
+function logOf(value: number | undefined): readonly number[] {
+  return value === undefined ? [] : [Math.log(value)]
 }
 
 /** A metric's own value in one window; nothing where the window does not have it. */
-export function absolute(measurement: EchoMeasurement | undefined, name: MetricName): number | undefined {
-  if (measurement === undefined) return undefined
+export function absolute(measurement: Measurement, name: MetricName): number | undefined {
+  switch (measurement.scenario) {
+    case 'echo':
+      return echoFigure(measurement, name)
+    case 'connect':
+      return connectFigure(measurement, name)
+    case 'rate':
+      return rateFigure(measurement, name)
+    case 'broadcast':
+    case 'hold':
+    case 'capacity':
+      return undefined
+  }
+}
+
+function echoFigure({ messagesPerSecond, timesUs, server }: EchoMeasurement, name: MetricName): number | undefined {
   switch (name) {
     case 'echo.cpuPerMessage':
-      return measurement.server?.cpuUsPerMessage
+      return server?.cpuUsPerMessage
     case 'echo.throughput':
-      return measurement.messagesPerSecond
+      return messagesPerSecond
     case 'echo.p50':
-      return measurement.timesUs.p50
+      return timesUs.p50
     case 'echo.p95':
-      return measurement.timesUs.p95
+      return timesUs.p95
     case 'echo.p99':
-      return measurement.timesUs.p99
+      return timesUs.p99
     case 'echo.rss':
-      return measurement.server?.rssBytes.max
+      return server?.rssBytes.max
+    default:
+      return undefined
+  }
+}
+
+function connectFigure({ connectionsPerSecond, timesUs }: ConnectMeasurement, name: MetricName): number | undefined {
+  switch (name) {
     case 'connect.throughput':
+      return connectionsPerSecond
     case 'connect.p95':
+      return timesUs.p95
+    default:
+      return undefined
+  }
+}
+
+function rateFigure({ timesUs, server }: RateMeasurement, name: MetricName): number | undefined {
+  switch (name) {
+    case 'rate.cpuPerMessage':
+      return server?.cpuUsPerMessage
+    case 'rate.p50':
+      return timesUs.p50
+    case 'rate.p99':
+      return timesUs.p99
+    default:
       return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { mean, median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
-import type { Thresholds } from '../config/config.ts'
+import type { Thresholds } from '../config/thresholds.ts'
 import { METRICS, type Metric, type MetricName } from '../metric.ts'
 import type { Comparison, Interval, Verdict } from './comparison.ts'
 import { holm } from './holm.ts'

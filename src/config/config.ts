@@ -1,19 +1,12 @@
-import { METRICS, type MetricName } from '../metric.ts'
+import type { MetricName } from '../metric.ts'
 import { type Address, ANY_PORT_URL, parseAddress } from './address.ts'
+import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
 import { InputError } from './input-error.ts'
 import { INPUTS, type InputName, inputsOf } from './inputs.ts'
-import {
-  parseBoolean,
-  parseBytes,
-  parseChoice,
-  parseChoices,
-  parseCount,
-  parseDurationMs,
-  parsePercent,
-  splitList,
-} from './quantity.ts'
+import { parseBoolean, parseBytes, parseChoice, parseChoices, parseCount, parseDurationMs } from './quantity.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
+import { allThresholds, parseThresholds, type Thresholds } from './thresholds.ts'
 
 /** Names and texts as the user wrote them: from `with:` in a workflow, or from options. */
 export type RawInputs = {
@@ -27,21 +20,32 @@ export type Config = {
   readonly name: string
   readonly server: ServerConfig
   readonly workingDirectory: string
+  /** Run by a shell before anything is measured. */
+  readonly buildCommand?: string
+  readonly buildTimeoutMs: number
   readonly readyTimeoutMs: number
   readonly pin: boolean
   readonly serverCores?: string
-  readonly pairs: number
+  /** Whether base and head are loaded at once where they can be. */
+  readonly duet: boolean
+  /** Absent: as many as what they are compared with needs. */
+  readonly pairs?: number
   readonly seed: number
   readonly scenarios: readonly ScenarioConfig[]
   readonly connections: number
   readonly concurrency: number
   readonly message: MessageConfig
   readonly connection: ConnectionConfig
-  readonly durationMs: number
+  /** Absent: as long as suits what is compared. */
+  readonly durationMs?: number
   readonly rate: RateConfig
   readonly timeBudgetMs: number
-  readonly compare: 'baseline' | 'none'
+  readonly compare: CompareConfig
+  /** Given when the base is measured beside the head. */
+  readonly base?: BaseConfig
   readonly thresholds: Thresholds
+  /** Metrics whose threshold the user wrote: these decide even where they would only inform. */
+  readonly chosen: readonly MetricName[]
   readonly failOn: readonly FailOn[]
   readonly warnOnly: boolean
   readonly store: 'file' | 'none'
@@ -64,11 +68,11 @@ export type MessageConfig = {
   readonly mask: 'reused' | 'fresh'
 }
 
-export type Thresholds = Readonly<Record<MetricName, number>>
 export type RateConfig = { readonly messagesPerSecond: number; readonly arrivals: 'constant' | 'poisson' }
 export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
 
 const BROADCAST_PAYLOAD_BYTES = 16
+const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
 
 /** The only place where text becomes configuration. Throws one InputError with every problem, in the table's order. */
@@ -97,7 +101,23 @@ export function parseConfig(raw: RawInputs): Config {
   }
   const scenarios = read('scenarios', parseScenarios)
   const judged = scenarios.some(({ kind }) => kind === 'echo')
-  const compare = read('compare', (text) => parseCompare(text, judged))
+  const buildCommand = read('build-command', (text) => text)
+  const comparing = parseComparing(
+    {
+      compare: read('compare', (text) => parseChoice(text, COMPARE)),
+      buildCommand,
+      baseCommand: read('base-command', (text) => text),
+      baseRef: read('base-ref', parseRef),
+      identicalIf: read('identical-if', (text) => text),
+    },
+    { judged, embedded: command === '' && raw.words === undefined },
+  )
+  problems.push(...comparing.problems)
+  const thresholds = read('thresholds', parseThresholds)
+  const durationMs = read('duration', (text) =>
+    text === '' ? undefined : parseDurationMs(text, { min: 200, max: 60_000 }),
+  )
+  const pairs = read('pairs', (text) => (text === '' ? undefined : parseCount(text, { min: 5, max: 100 })))
   const tls = read('tls', parseTls)
   if (tls.kind !== 'verify' && !address.secure)
     problems.push(`input 'tls': '${raw.texts['tls']}' needs a wss:// URL, 'url' is '${address.text}'`)
@@ -115,10 +135,13 @@ export function parseConfig(raw: RawInputs): Config {
     name,
     server: serverConfig(command, raw.words, address),
     workingDirectory: read('working-directory', (text) => text),
+    ...(buildCommand !== '' && { buildCommand }),
+    buildTimeoutMs: read('build-timeout', (text) => parseDurationMs(text, { min: 1_000, max: 3_600_000 })),
     readyTimeoutMs: read('ready-timeout', (text) => parseDurationMs(text, { min: 100, max: 600_000 })),
     pin: read('pin', parseBoolean),
     ...(serverCores !== '' && { serverCores }),
-    pairs: read('pairs', (text) => parseCount(text, { min: 5, max: 100 })),
+    duet: read('duet', parseBoolean),
+    ...(pairs !== undefined && { pairs }),
     seed: read('seed', (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
     scenarios,
     connections,
@@ -135,11 +158,13 @@ export function parseConfig(raw: RawInputs): Config {
       tls,
       compression: read('compression', (text) => parseChoice(text, ['off', 'offer'])) === 'offer',
     },
-    durationMs: read('duration', (text) => parseDurationMs(text, { min: 200, max: 60_000 })),
+    ...(durationMs !== undefined && { durationMs }),
     rate: read('rate', parseRate),
     timeBudgetMs: read('time-budget', (text) => parseDurationMs(text, { min: 5_000, max: 3_600_000 })),
-    compare,
-    thresholds: read('thresholds', parseThresholds),
+    compare: comparing.compare,
+    ...(comparing.base !== undefined && { base: comparing.base }),
+    thresholds: allThresholds(thresholds),
+    chosen: Object.keys(thresholds) as MetricName[],
     failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read('warn-only', parseBoolean),
     store: read('store', (text) => parseChoice(text, ['file', 'none'])),
@@ -194,11 +219,11 @@ function parseCores(text: string): string {
   return text
 }
 
-function parseCompare(text: string, judged: boolean): Config['compare'] {
-  const choice = parseChoice(text, ['auto', 'baseline', 'none'])
-  if (choice === 'baseline' && !judged)
-    throw new Error("'baseline' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'")
-  return choice === 'none' || !judged ? 'none' : 'baseline'
+/** A word that git reads as a commit, never as an option or a range. */
+function parseRef(text: string): string {
+  if (text.startsWith('-') || /[\s:?*[\\]|\.\./.test(text))
+    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`)
+  return text
 }
 
 function parseConcurrency(text: string, connections: number): number {
@@ -218,19 +243,4 @@ function parseRate(text: string): RateConfig {
     throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`)
   }
   return { messagesPerSecond, arrivals: match?.[2] === 'poisson' ? 'poisson' : 'constant' }
-}
-
-function parseThresholds(text: string): Thresholds {
-  const thresholds = Object.fromEntries(METRICS.map(({ name, threshold }) => [name, threshold])) as Record<
-    MetricName,
-    number
-  >
-  for (const line of splitList(text)) {
-    const [name = '', percent = ''] = line.split('=').map((part) => part.trim())
-    const metric = METRICS.find((candidate) => candidate.name === name)
-    if (metric === undefined)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(', ')} and '=3%'`)
-    thresholds[metric.name] = parsePercent(percent)
-  }
-  return thresholds
 }

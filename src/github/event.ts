@@ -1,4 +1,5 @@
 import { context } from '@actions/github'
+import type { BaseHint } from '../git/base-commit.ts'
 
 /** What the workflow's event means for a run. */
 export type WorkflowEvent = {
@@ -9,6 +10,8 @@ export type WorkflowEvent = {
   readonly onDefaultBranch: boolean
   /** The commit the workflow runs for, where git cannot tell. */
   readonly sha: string
+  /** What it says of the commit to compare with. */
+  readonly base: BaseHint
   readonly runId: string
   readonly attempt: number
 }
@@ -26,7 +29,33 @@ export function readEvent(): WorkflowEvent {
     onDefaultBranch:
       ON_A_BRANCH.includes(eventName) && typeof defaultBranch === 'string' && ref === `refs/heads/${defaultBranch}`,
     sha,
+    base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : '0',
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+  }
+}
+
+type Payload = typeof context.payload
+
+/** A payload that lacks what its event has is a hand-made one, and says nothing. */
+function baseHint(eventName: string, payload: Payload): BaseHint {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  switch (eventName) {
+    case 'pull_request':
+    case 'pull_request_target': {
+      const ref = text(payload.pull_request?.['base']?.ref)
+      const head = text(payload.pull_request?.['head']?.sha) ?? ''
+      return ref === undefined ? { kind: 'none' } : { kind: 'pull-request', ref, head }
+    }
+    case 'merge_group': {
+      const sha = text(payload['merge_group']?.base_sha)
+      return sha === undefined ? { kind: 'none' } : { kind: 'merge-group', sha }
+    }
+    case 'push': {
+      const before = text(payload['before'])
+      return before === undefined ? { kind: 'none' } : { kind: 'push', before }
+    }
+    default:
+      return { kind: 'none' }
   }
 }

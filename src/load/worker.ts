@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import type { FromWorker, Job, Pulse, ToWorker, Warm } from './job.ts'
 import type { JobResult } from './job-result.ts'
 import { mergeResults } from './merge.ts'
@@ -7,22 +9,31 @@ import { shareJob } from './share.ts'
 /** Where and how worker processes run. */
 export type WorkerSetting = {
   readonly program: string
-  /** Cores for the workers, one each, in turns; absent = any. */
-  readonly cores?: readonly number[]
+  /** Cores for the workers, in turns, each as taskset writes it: one, or a list; absent = any. */
+  readonly cores?: readonly (number | string)[]
   /** Asks for this priority for each worker's session, where it is permitted. */
   raise?(pid: number): void
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Words before the command, such as those that enter a network namespace; none = started as it is. */
+  readonly enter?: readonly string[]
+  /** Processes that wait for a job already, core by core: taken before any is started. */
+  readonly waiting?: Worker[]
 }
+
+/** A load worker's process. */
+export type Worker = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** The window of one phase on the machine's monotonic clock. */
 export type WindowNs = { readonly startNs: bigint; readonly endNs: bigint }
 
+export type OpenedWindow = WindowNs & { readonly last?: boolean }
+
 export type JobHooks = {
   /**
    * Called when a phase is warm in all workers; gives its window, which must begin far enough ahead for the message to
-   * arrive. With `last`, no further phase is begun.
+   * arrive. With `last`, no further phase is begun. A promise keeps the load going until another job is warm as well.
    */
-  openWindow(warm: Warm): WindowNs & { readonly last?: boolean }
+  openWindow(warm: Warm): OpenedWindow | Promise<OpenedWindow>
   /** Told how the load goes, twice a second, all workers together. */
   pulse?(pulse: Pulse): void
   readonly signal: AbortSignal
@@ -50,10 +61,10 @@ export async function runJob(
   const epochNs = String(process.hrtime.bigint())
   const stop = new AbortController()
   const pulses: Pulse[] = []
-  const children: ChildProcess[] = []
+  const children: Worker[] = []
   const warm = new Map<number, Warm[]>()
 
-  const hear = (index: number, message: Exclude<FromWorker, { kind: 'result' }>) => {
+  const hear = async (index: number, message: Exclude<FromWorker, { kind: 'result' }>) => {
     if (message.kind === 'pulse') {
       pulses[index] = message.pulse
       pulse?.(joinPulses(pulses))
@@ -64,12 +75,12 @@ export async function runJob(
     warm.set(phase, ready)
     // One that warms up sooner goes on loading: all of them are measured together or not at all.
     if (ready.length < shares.length) return
-    const { startNs, endNs, last = false } = openWindow(joinWarm(ready))
+    const { startNs, endNs, last = false } = await openWindow(joinWarm(ready))
     for (const child of children) tell(child, { kind: 'window', startNs: String(startNs), endNs: String(endNs), last })
   }
 
   const running = shares.map((share, index) => {
-    const child = startWorker(setting, index)
+    const child = takeWaiting(setting) ?? startWorker(setting, index)
     children.push(child)
     const result = resultOf(child, AbortSignal.any([signal, stop.signal]), (message) => hear(index, message))
     tell(child, { kind: 'job', job: share, epochNs, ...(pulse !== undefined && { pulseMs: PULSE_MS }) })
@@ -103,56 +114,62 @@ function failFast(result: JobResult): JobResult {
   return result
 }
 
-function startWorker({ program, cores, raise, environment }: WorkerSetting, index: number): ChildProcess {
+function takeWaiting({ waiting = [] }: WorkerSetting): Worker | undefined {
+  for (let worker = waiting.shift(); worker !== undefined; worker = waiting.shift())
+    if (worker.exitCode === null && worker.signalCode === null) return worker
+  return undefined
+}
+
+/** Starts a process that waits for a job, on the core that the job's share of this number gets. */
+export function startWorker({ program, cores, raise, environment, enter = [] }: WorkerSetting, index: number): Worker {
   const core = cores === undefined ? undefined : cores[index % cores.length]
-  const command = [process.execPath, program]
-  const [file = '', ...rest] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
-  const child = spawn(file, rest, {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...environment },
-  })
+  const pinned = core === undefined ? [] : ['taskset', '-c', String(core)]
+  const [file = '', ...rest] = [...pinned, ...enter, process.execPath, program]
+  const child = spawn(file, rest, { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env: { ...environment } })
+  // One that died is told of by its exit.
+  child.stdin.on('error', () => {})
   if (child.pid !== undefined) raise?.(child.pid)
   return child
 }
 
 function resultOf(
-  child: ChildProcess,
+  child: Worker,
   signal: AbortSignal,
-  hear: (message: Exclude<FromWorker, { kind: 'result' }>) => void,
+  hear: (message: Exclude<FromWorker, { kind: 'result' }>) => Promise<void>,
 ): Promise<JobResult> {
   let stderr = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-2_000)
   })
   return new Promise((resolve, reject) => {
-    const kill = () => {
-      child.kill('SIGKILL')
+    const abort = () => {
+      kill(child)
       reject(signal.reason)
     }
-    signal.addEventListener('abort', kill, { once: true })
-    child.once('error', (cause) => reject(new WorkerDied('the load worker could not be started', { cause })))
-    child.once('exit', (code, signalName) => {
-      signal.removeEventListener('abort', kill)
+    signal.addEventListener('abort', abort, { once: true })
+    child.on('error', (cause) => reject(new WorkerDied('the load worker could not be started', { cause })))
+    // Not `exit`: the last line may still be in the pipe then.
+    child.once('close', (code, signalName) => {
+      signal.removeEventListener('abort', abort)
       const how = signalName ?? `exit code ${code}`
       reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || 'it said nothing'}`))
     })
-    child.on('message', (message: FromWorker) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const message: FromWorker = JSON.parse(line)
       if (message.kind === 'result') resolve(message.result)
-      else {
-        try {
-          hear(message)
-        } catch (error) {
-          reject(error)
-        }
-      }
+      else hear(message).catch(reject)
     })
   })
 }
 
-function tell(child: ChildProcess, message: ToWorker): void {
-  // One that died is told of by its exit.
-  if (child.connected) child.send(message, () => {})
+/** Its input's end tells it to go; the signal is for one that does not look, and would end sudo but not what it runs. */
+function kill(child: Worker): void {
+  child.stdin.destroy()
+  child.kill('SIGKILL')
+}
+
+function tell(child: Worker, message: ToWorker): void {
+  if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}\n`)
 }
 
 function joinWarm(warms: readonly Warm[]): Warm {
@@ -175,13 +192,19 @@ function joinPulses(pulses: readonly Pulse[]): Pulse {
 
 const END_WAIT_MS = 1_000
 
-/** A worker that has given its result leaves by itself; one that does not is killed. */
-function ended(child: ChildProcess): Promise<void> {
+/** Ends workers that no job came for. */
+export async function dismiss(workers: readonly Worker[]): Promise<void> {
+  for (const worker of workers) worker.stdin.destroy()
+  await Promise.all(workers.map(ended))
+}
+
+/** A worker that has given its result leaves by itself; one that does not is killed, and waited for as long again. */
+function ended(child: Worker): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), END_WAIT_MS)
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS), setTimeout(resolve, 2 * END_WAIT_MS)]
     child.once('exit', () => {
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       resolve()
     })
   })

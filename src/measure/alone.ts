@@ -9,7 +9,7 @@ import { loadConnect } from './connect.ts'
 import { loadHold } from './hold.ts'
 import type { AloneRound, Measurement } from './measurement.ts'
 import { afterStop } from './pair.ts'
-import { loadRate, usableRate } from './rate.ts'
+import { loadRate, usableRates } from './rate.ts'
 import type { LoadedSide } from './running.ts'
 import { Unusable } from './usable.ts'
 
@@ -51,17 +51,17 @@ async function measureOnce(scenario: AloneScenario, bench: Bench, signal: AbortS
 }
 
 async function load(scenario: AloneScenario, loaded: LoadedSide, bench: Bench, signal: AbortSignal) {
-  const only = (measurement: Measurement | undefined) => ({
-    measurements: measurement === undefined ? [] : [measurement],
+  const only = (...measurements: readonly (Measurement | undefined)[]) => ({
+    measurements: measurements.filter((measurement) => measurement !== undefined),
     warnings: [],
   })
   switch (scenario.kind) {
     case 'broadcast':
       return only(await loadBroadcast(scenario, loaded, bench, signal))
     case 'rate':
-      return only(usableRate(await loadRate(0, scenario, loaded, bench, signal), loaded))
+      return only(...usableRates(await loadRate(0, scenario, [loaded], 'solo', bench, signal), [loaded]))
     case 'connect':
-      return only(await loadConnect(0, scenario, loaded, bench, signal))
+      return only(...(await loadConnect(0, scenario, [loaded], 'solo', bench, signal)))
     case 'hold': {
       const { measurement, warnings } = await loadHold(scenario, loaded, bench, signal)
       return { measurements: [measurement], warnings }

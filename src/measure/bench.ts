@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
 import type { Job, Pulse } from '../load/job.ts'
 import type { Target } from '../load/opening-handshake.ts'
-import type { WorkerSetting } from '../load/worker.ts'
+import { dismiss, startWorker, type Worker, type WorkerSetting } from '../load/worker.ts'
 import type { Limits } from '../plan/ceilings.ts'
+import type { Side } from '../plan/pairs.ts'
 import { generatorCores } from '../plan/pins.ts'
-import type { Plan, Side } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import { entranceTo, makeNamespace, type NamespaceMaker } from '../server/namespace.ts'
 import { createPortSource } from '../server/port.ts'
 import { setSessionNice } from '../server/priority.ts'
+import { MARKER_NAME } from '../server/process-tree.ts'
 import { type HandshakeOptions, PLAIN_HANDSHAKE } from '../server/readiness.ts'
-import { type Server, startServer } from '../server/server.ts'
+import { type Launch, type Server, startServer } from '../server/server.ts'
 import type { Warning } from '../warning.ts'
 import { sharesKept } from './machine.ts'
 import { routesTo } from './ports.ts'
@@ -21,7 +24,13 @@ import type { LoadedSide } from './running.ts'
 export type Bench = {
   /** Starts one side's server, fresh. */
   start(side: Side, signal: AbortSignal): Promise<Server>
-  readonly worker: WorkerSetting
+  /**
+   * How the workers that load these sides run. Those of a job that runs beside another share all of the generator's
+   * cores with it: two sides loaded from different cores would not be loaded alike.
+   */
+  worker(sides: readonly LoadedSide[], place: 'alone' | 'beside'): WorkerSetting
+  /** Starts workers ahead, while the servers boot; what it gives ends those that no job took. */
+  startWorkers(jobs: number): () => Promise<void>
   /** Where so many connections to one side's server go, and with which handshake. */
   target(loaded: LoadedSide, connections: number): Target
   readonly limits: Limits
@@ -36,7 +45,12 @@ export type Bench = {
 }
 
 /** Paths of the programs that a run starts beside the user's. */
-export type Programs = { readonly worker: string; readonly reference: string; readonly echo: readonly string[] }
+export type Programs = {
+  readonly worker: string
+  readonly reference: string
+  readonly probe: string
+  readonly echo: readonly string[]
+}
 
 /** The programs beside an entry, given its URL: bundles in `dist`, sources in `src`. */
 export function programsBeside(entryUrl: string): Programs {
@@ -45,9 +59,13 @@ export function programsBeside(entryUrl: string): Programs {
   return {
     worker: path('load-worker'),
     reference: path('reference-server'),
+    probe: path('ready-probe'),
     echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
   }
 }
+
+/** Where the base's server is, and how it is started. */
+export type BaseServer = { readonly command: readonly string[]; readonly workingDirectory: string }
 
 export type BenchSetting = {
   readonly programs: Programs
@@ -58,6 +76,7 @@ export type BenchSetting = {
   readonly scratch: string
   /** The authority that the user's `tls` input names, in PEM. */
   readonly ca?: string
+  readonly base?: BaseServer
   pulse?(scenario: Job['kind'], pulse: Pulse): void
 }
 
@@ -65,25 +84,44 @@ export type BenchSetting = {
 export function createBench(
   config: Pick<Config, 'server' | 'workingDirectory' | 'connection'>,
   plan: Plan,
-  { programs, environment, marker, scratch, ca, pulse }: BenchSetting,
+  { programs, environment, marker, scratch, ca, base, pulse }: BenchSetting,
 ): Bench {
   const { server, connection } = config
-  const { priority, limits } = plan
+  const { priority, limits, pins, design } = plan
   const handshake = handshakeOf(config, ca)
-  const cores = plan.pins.kind === 'pinned' ? { cores: plan.pins.servers } : {}
+  const cores = pins.kind === 'pinned' ? { cores: pins.servers } : {}
   const ours = { host: '127.0.0.1', port: 0, path: '/' }
   const nextPort = createPortSource(Math.random)
+  const users = (side: Side) => side === 'head' || side === 'base'
   const commandOf = (side: Side) => {
     if (side === 'reference') return [process.execPath, programs.reference, '${PORT}', 'yardstick']
     if (side === 'ceiling') return [process.execPath, programs.reference, '${PORT}', 'ceiling']
-    return server.kind === 'embedded' ? programs.echo : server.command
+    const head = server.kind === 'embedded' ? programs.echo : server.command
+    return side === 'base' && base !== undefined ? base.command : head
   }
+  const folderOf = (side: Side) =>
+    resolve(side === 'base' && base !== undefined ? base.workingDirectory : config.workingDirectory)
+  const raised = priority.kind === 'raised' ? { nice: priority.nice } : {}
+  const workers: WorkerSetting = {
+    program: programs.worker,
+    environment,
+    ...(pins.kind === 'pinned' && { cores: pins.generator }),
+    ...(priority.kind === 'raised' && { raise: (pid) => setSessionNice(pid, priority.nice) }),
+  }
+  /** With one core for all workers it does not matter which job a waiting one gets. */
+  const alike = generatorCores(pins) === 1
+  const waiting: Worker[] = []
+  const maker = design.kind === 'duet' && design.apart !== 'ports' ? design.apart.by : undefined
   return {
-    worker: {
-      program: programs.worker,
-      environment,
-      ...(plan.pins.kind === 'pinned' && { cores: plan.pins.generator }),
-      ...(priority.kind === 'raised' && { raise: (pid) => setSessionNice(pid, priority.nice) }),
+    worker: (sides, place) => {
+      const within = sides.find((loaded) => loaded.server.within !== undefined)?.server.within
+      const shared = place === 'beside' && pins.kind === 'pinned' ? { cores: [pins.generator.join(',')] } : {}
+      if (within !== undefined) return { ...workers, ...shared, ...entranceTo(within.namespace, environment, scratch) }
+      return { ...workers, ...shared, ...(alike && { waiting }) }
+    },
+    startWorkers: (jobs) => {
+      if (alike) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0))
+      return () => dismiss(waiting.splice(0))
     },
     target: ({ side, server: { host, port, path, authority } }, connections) => {
       const routes = routesTo(host, connections, limits, Math.random)
@@ -92,37 +130,52 @@ export function createBench(
         port,
         path,
         authority,
-        ...(side === 'head' && targetOptions(handshake, { ...connection, serverName: server.address.host })),
+        ...(users(side) && targetOptions(handshake, { ...connection, serverName: server.address.host })),
         ...(routes !== undefined && { routes }),
       }
     },
     limits,
-    serverCores: plan.pins.serverCores,
-    generatorCores: generatorCores(plan.pins),
+    serverCores: pins.serverCores,
+    generatorCores: generatorCores(pins),
     compressionWarning: connection.compression ? [] : [{ kind: 'would-compress' }],
     ...(pulse !== undefined && { pulse }),
     sharesKept: sharesKept(),
     start: async (side, signal) => {
-      const address = side === 'head' ? server.address : ours
-      return startServer(
-        {
-          command: commandOf(side),
-          workingDirectory: resolve(config.workingDirectory),
-          environment,
-          host: address.host,
-          path: address.path,
-          handshake: side === 'head' ? handshake : PLAIN_HANDSHAKE,
-          ...(priority.kind === 'raised' && { nice: priority.nice }),
-          port: address.port === 0 ? await nextPort() : address.port,
-          readyTimeoutMs: plan.readyTimeoutMs,
-          stopGraceMs: plan.stopGraceMs,
-          ...cores,
-          marker: `${marker}/${randomUUID()}`,
-          outputPath: join(scratch, `${side}.log`),
-        },
-        signal,
-      )
+      const address = users(side) ? server.address : ours
+      const launch: Launch = {
+        command: commandOf(side),
+        workingDirectory: folderOf(side),
+        environment,
+        host: address.host,
+        path: address.path,
+        handshake: users(side) ? handshake : PLAIN_HANDSHAKE,
+        ...raised,
+        port: address.port === 0 ? await nextPort() : address.port,
+        readyTimeoutMs: plan.readyTimeoutMs,
+        stopGraceMs: plan.stopGraceMs,
+        ...cores,
+        marker: `${marker}/${randomUUID()}`,
+        outputPath: join(scratch, `${side}.log`),
+      }
+      if (maker === undefined || !users(side)) return startServer(launch, signal)
+      return startApart(launch, { maker, scratch, probe: programs.probe }, signal)
     },
+  }
+}
+
+/** A server in a network namespace of its own, which ends with it. */
+async function startApart(
+  launch: Launch,
+  { maker, ...how }: { maker: NamespaceMaker; scratch: string; probe: string },
+  signal: AbortSignal,
+): Promise<Server> {
+  const namespace = await makeNamespace(maker, { ...launch.environment, [MARKER_NAME]: launch.marker })
+  try {
+    const server = await startServer({ ...launch, within: { ...how, namespace } }, signal)
+    return { ...server, stop: () => server.stop().finally(() => namespace.remove()) }
+  } catch (error) {
+    await namespace.remove()
+    throw error
   }
 }
 

@@ -18,7 +18,8 @@ export async function loadBroadcast(
 ): Promise<BroadcastMeasurement | undefined> {
   const { workers, windowMs, ...shape } = scenario
   const job: BroadcastJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.members) }
-  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal)
+  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal)
+  const { result, use } = ran!
   if (result.kind !== 'broadcast') throw new Error(`a broadcast job gave a ${result.kind} result`)
   const { broadcast } = result
   if (broadcast.openedLateMs > 0) return undefined

@@ -1,5 +1,5 @@
 import { decodeHistogram } from '../load/histogram.ts'
-import { CAPACITY_NARROWINGS } from '../plan/plan.ts'
+import { CAPACITY_NARROWINGS } from '../plan/longest.ts'
 import type { CapacityScenario, RateScenario } from '../plan/scenario.ts'
 import { type DescriptorUse, readDescriptors } from '../server/descriptors.ts'
 import type { Warning } from '../warning.ts'
@@ -153,7 +153,7 @@ async function measureLevel(
 ): Promise<RateMeasurement | string> {
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     try {
-      const measured = await loadRate(0, rate, loaded, bench, signal)
+      const [measured] = await loadRate(0, rate, [loaded], 'solo', bench, signal)
       if (measured !== undefined && measured.limitedBy !== 'starved') return measured
     } catch (error) {
       if (!(error instanceof FailedLoad)) throw error

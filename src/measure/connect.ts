@@ -1,34 +1,60 @@
 import { failureTotal } from '../load/failure.ts'
 import { type ConnectJob, WHOLE } from '../load/job.ts'
+import type { ConnectResult, GeneratorUse, JobResult } from '../load/job-result.ts'
 import type { ConnectScenario } from '../plan/scenario.ts'
 import type { Bench } from './bench.ts'
 import { timesOf, together } from './figures.ts'
 import { limitedBy } from './limited-by.ts'
-import type { ConnectMeasurement } from './measurement.ts'
+import type { ConnectMeasurement, LimitedBy } from './measurement.ts'
 import { waitForPorts } from './ports.ts'
-import { type LoadedSide, runBeside, watchedOf, windowAhead } from './running.ts'
-import { useOf, watchServer } from './server-watch.ts'
+import { type LoadedSide, runTogether, watchedOf, windowAhead } from './running.ts'
+import { type Use, useOf, watchServer } from './server-watch.ts'
 import { BrokenInvariant } from './usable.ts'
 
 /** Bounded by the handshakes' own timeouts; the window only gives the common start. */
 const LONGEST_MS = 3_600_000
 
-/** All connections opened and closed again, on one side alone. */
+/** All connections opened and closed again, on one side alone or on both at once. */
 export async function loadConnect(
   pair: number,
   scenario: ConnectScenario,
-  loaded: LoadedSide,
+  sides: readonly LoadedSide[],
+  design: ConnectMeasurement['design'],
   bench: Bench,
   signal: AbortSignal,
-): Promise<ConnectMeasurement> {
+): Promise<readonly ConnectMeasurement[]> {
   const { workers, ...shape } = scenario
-  await waitForPorts(loaded.server.host, scenario.connections, bench.limits, signal)
-  const job: ConnectJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
-  const watch = watchServer(watchedOf(loaded.server))
-  const openWindow = () => windowAhead(LONGEST_MS)
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, openWindow).finally(() =>
-    watch.stop(),
+  for (const { server } of sides) await waitForPorts(server.host, scenario.connections, bench.limits, signal)
+  const jobs = sides.map((loaded): ConnectJob => {
+    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
+  })
+  const watches = sides.map(({ server }) => watchServer(watchedOf(server)))
+  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => windowAhead(LONGEST_MS)).finally(
+    () => {
+      for (const watch of watches) watch.stop()
+    },
   )
+  const opened = results.map((result, place) => openedOf(result, scenario, watches[place]!))
+  const limit = limitedBy(
+    opened.flatMap(({ generators }) => generators),
+    {
+      serverCores: opened.reduce((sum, { use }) => sum + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length,
+    },
+  )
+  return opened.map((one, place) => measurementOf(one, { pair, scenario, side: sides[place]!.side, design, limit }))
+}
+
+type Opened = ConnectResult & {
+  readonly generators: readonly GeneratorUse[]
+  readonly durationMs: number
+  readonly use: Use
+}
+
+/** Errors: BrokenInvariant when not every connection is accounted for. */
+function openedOf(result: JobResult, scenario: ConnectScenario, watch: ReturnType<typeof watchServer>): Opened {
   if (result.kind !== 'connect') throw new Error(`a connect job gave a ${result.kind} result`)
   const { connect, generators } = result
   const failed = failureTotal(connect.failures.counts)
@@ -39,11 +65,25 @@ export async function loadConnect(
   }
   const durationMs = Number(BigInt(connect.endNs) - BigInt(connect.startNs)) / 1e6
   const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }))
+  return { ...connect, generators, durationMs, use }
+}
+
+function measurementOf(
+  connect: Opened,
+  {
+    pair,
+    scenario,
+    side,
+    design,
+    limit,
+  }: Pick<ConnectMeasurement, 'pair' | 'side' | 'design'> & { scenario: ConnectScenario; limit: LimitedBy },
+): ConnectMeasurement {
+  const { durationMs, use } = connect
   return {
     scenario: 'connect',
     pair,
-    side: loaded.side,
-    design: 'solo',
+    side,
+    design,
     windowMs: durationMs,
     connections: scenario.connections,
     concurrency: scenario.concurrency,
@@ -63,12 +103,7 @@ export async function loadConnect(
     connectionsPerSecond: connect.opened / (durationMs / 1_000),
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together(generators),
-    limitedBy: limitedBy(generators, {
-      serverCores: use.cores,
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: 1,
-    }),
+    generator: together(connect.generators),
+    limitedBy: limit,
   }
 }

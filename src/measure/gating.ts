@@ -1,18 +1,18 @@
-import { METRICS, type MetricName } from '../metric.ts'
+import type { MetricName } from '../metric.ts'
 import type { EchoMeasurement, LimitedBy, Pair } from './measurement.ts'
 
 /** A share of pairs above which throughput is no longer the servers' to answer for. */
 const MOST_LIMITED_ELSEWHERE = 0.5
 
 /**
- * The metrics that decide against a stored baseline: the primary ones, without throughput where the servers were not the
- * limit, and without CPU per message where it could not be read.
+ * Of the metrics that are to decide those that can: throughput is no longer the servers' to answer for where they were
+ * not the limit.
  */
-export function gatingMetrics(pairs: readonly Pair[]): readonly MetricName[] {
+export function gatingMetrics(pairs: readonly Pair[], planned: readonly MetricName[]): readonly MetricName[] {
   const elsewhere = limitedElsewhere(pairs)
-  return METRICS.filter(({ tier }) => tier === 'primary')
-    .map(({ name }) => name)
-    .filter((name) => name !== 'echo.throughput' || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE)
+  return planned.filter(
+    (name) => name !== 'echo.throughput' || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE,
+  )
 }
 
 /** In how many usable duets something else than the servers was the limit, and what. */
@@ -32,5 +32,5 @@ export function limitedElsewhere(pairs: readonly Pair[]): {
 }
 
 function isHeadDuet(measurement: Pair['measurements'][number]): measurement is EchoMeasurement {
-  return measurement.scenario === 'echo' && measurement.design === 'duet' && measurement.side === 'head'
+  return measurement.scenario === 'echo' && measurement.design !== 'solo' && measurement.side === 'head'
 }

@@ -31,8 +31,11 @@ export function limitedBy(
   },
 ): LimitedBy {
   const used = generators.reduce((sum, { cpu }) => sum + cpu, 0)
-  const full = generators.length > coresForGenerator && used >= SATURATED * coresForGenerator
-  if (!full && generators.some(({ elu, cpu }) => elu - cpu > STARVED_GAP)) return 'starved'
+  const crowded = generators.length > coresForGenerator
+  const full = crowded && used >= SATURATED * coresForGenerator
+  // What a worker waited while its own kind was on the core is no tenant's doing.
+  const ownKind = (cpu: number) => (crowded ? (used - cpu) / coresForGenerator : 0)
+  if (!full && generators.some(({ elu, cpu }) => elu - cpu - ownKind(cpu) > STARVED_GAP)) return 'starved'
   if (serverCores !== undefined && serverCores >= SATURATED * Math.min(coresForServers, loaded)) return 'server'
   // The open model's loop turns while it waits for the next slot: how busy it looks says nothing there.
   if (paced !== undefined) return paced.skipped > 0 ? 'generator' : 'balanced'

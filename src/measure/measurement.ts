@@ -1,7 +1,7 @@
 import type { FailureTally } from '../load/failure.ts'
 import type { TimesUs } from '../load/histogram.ts'
 import type { GeneratorUse } from '../load/job-result.ts'
-import type { Side } from '../plan/plan.ts'
+import type { Side } from '../plan/pairs.ts'
 import type { Warning } from '../warning.ts'
 
 /** What one window (or, for connect, one opening of all connections) of one side yielded. Plain data. */
@@ -16,7 +16,8 @@ export type Measurement =
 type Loaded = {
   readonly pair: number
   readonly side: Side
-  readonly design: 'duet' | 'solo'
+  /** Beside the other side at once, in turns with it, or alone for its absolute figures. */
+  readonly design: 'duet' | 'turn' | 'solo'
   readonly windowMs: number
   readonly attempted: number
   readonly succeeded: number
@@ -164,6 +165,8 @@ export type Spread = { readonly min: number; readonly avg: number; readonly max:
 /** One pair of fresh servers: what was measured, and, when it must not be used, why. */
 export type Pair = {
   readonly pair: number
+  /** What stood beside the head. */
+  readonly other: Side
   readonly measurements: readonly Measurement[]
   readonly spoiled?: string
   /** Where the head was reached: the family of `localhost` that answered is in it. */

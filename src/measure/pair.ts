@@ -1,45 +1,126 @@
-import type { PairPlan, Plan, Side } from '../plan/plan.ts'
+import type { PairPlan, Side } from '../plan/pairs.ts'
+import type { Plan } from '../plan/plan.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'
 import type { Warning } from '../warning.ts'
 import type { Bench } from './bench.ts'
 import { loadConnect } from './connect.ts'
-import { loadEcho } from './echo.ts'
-import type { Pair } from './measurement.ts'
-import { loadRate, usableRate } from './rate.ts'
+import { type EchoPhase, loadEcho } from './echo.ts'
+import type { Measurement, Pair } from './measurement.ts'
+import { loadRate, usableRates } from './rate.ts'
 import type { LoadedSide } from './running.ts'
-import { Unusable } from './usable.ts'
+import { Unusable, unequalWork } from './usable.ts'
 
-/** Measures one pair: both servers fresh and alive at once, a duet, and, where planned, each alone after it. */
+/** Measures one pair of fresh servers: as a duet, both alive and loaded at once, or in turns. */
 export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, signal: AbortSignal): Promise<Pair> {
   const startMs = performance.now()
-  const servers = await startAll(pairPlan, bench, signal)
-  let measured: Omit<Pair, 'seconds'> | undefined
+  const inTurns = plan.design.kind === 'turns' && pairPlan.sides.includes('base')
+  const rounds = inTurns
+    ? await measureTurns(pairPlan, plan, bench, signal)
+    : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal)]
+  const spoiled = rounds.find((round) => round.spoiled !== undefined)?.spoiled
+  const measurements = rounds.flatMap((round) => round.measurements)
+  const unequal = spoiled === undefined && pairPlan.sides.includes('base') ? unequalWork(measurements) : undefined
+  if (unequal !== undefined) throw new Unusable(unequal)
+  return {
+    pair: pairPlan.pair,
+    other: pairPlan.sides[1],
+    measurements,
+    ...(spoiled !== undefined && { spoiled }),
+    address: rounds.find((round) => round.address !== undefined)?.address ?? '',
+    warnings: rounds.flatMap((round) => round.warnings),
+    seconds: (performance.now() - startMs) / 1_000,
+  }
+}
+
+async function measureTurns(
+  pairPlan: PairPlan,
+  plan: Plan,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<readonly Round[]> {
+  const rounds: Round[] = []
+  for (const side of pairPlan.bootOrder) {
+    // The leanest echo stands beside the head alone, as in a duet.
+    const solos = side === 'head' ? pairPlan.solos : []
+    rounds.push(await measureRound([side], { ...pairPlan, bootOrder: [side], solos }, plan, bench, signal))
+  }
+  return rounds
+}
+
+/** What the servers that were up together yielded. */
+type Round = Pick<Pair, 'measurements' | 'warnings' | 'spoiled'> & { readonly address?: string }
+
+type Design = EchoPhase['design']
+
+type RoundPlan = Pick<PairPlan, 'pair' | 'solos' | 'others'> & { readonly bootOrder: readonly Side[] }
+
+/** Starts the sides' servers, loads them, each planned solo after it, and stops them. */
+async function measureRound(
+  judged: readonly Side[],
+  roundPlan: RoundPlan,
+  plan: Plan,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Round> {
+  const { pair, solos, others } = roundPlan
+  // The generator has nothing else to do while the servers boot.
+  const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan))
+  const servers = await startAll(roundPlan, bench, signal).catch(async (error: unknown) => {
+    await dismissWorkers()
+    throw error
+  })
+  let measured: Round | undefined
   let reports: readonly StopReport[] = []
   try {
-    const sides = inOrder(servers, plan)
-    const echo = await loadEcho(pairPlan, plan, sides, bench, signal)
-    const alone = pairPlan.solos.length > 0
-    const connect =
-      alone && plan.connect !== undefined
-        ? await loadConnect(pairPlan.pair, plan.connect, sides[0]!, bench, signal)
-        : undefined
-    const rate =
-      alone && plan.rate !== undefined
-        ? usableRate(await loadRate(pairPlan.pair, plan.rate, sides[0]!, bench, signal), sides[0]!)
-        : undefined
+    const all = [...servers].map(([side, server]): LoadedSide => ({ side, server }))
+    const sideOf = (wanted: Side) => all.find(({ side }) => side === wanted)!
+    const sides = judged.map(sideOf)
+    const design: Design = sides.length > 1 ? 'duet' : 'turn'
+    const phases: readonly EchoPhase[] = [
+      { design, sides, warmUp: plan.warmUp, windowMs: plan.windowMs },
+      ...solos.map((side): EchoPhase => {
+        return { design: 'solo', sides: [sideOf(side)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs }
+      }),
+    ]
+    const echo = await loadEcho(pair, phases, plan, bench, signal)
+    const head = sides.filter(({ side }) => side === 'head')
+    const measurements: Measurement[] = [...echo.measurements]
+    for (const who of others) {
+      const loading = who === 'both' ? { sides, design } : ({ sides: head, design: 'solo' } as const)
+      if (loading.sides.length > 0) measurements.push(...(await loadOthers(pair, loading, plan, bench, signal)))
+    }
+    const [first] = head
     measured = {
       ...echo,
-      address: sides[0]!.server.url,
-      warnings: [...echo.warnings, ...(sides[0]!.server.compresses ? bench.compressionWarning : [])],
-      pair: pairPlan.pair,
-      measurements: [...echo.measurements, ...[connect, rate].filter((one) => one !== undefined)],
+      ...(first !== undefined && { address: first.server.url }),
+      warnings: [...echo.warnings, ...(first?.server.compresses ? bench.compressionWarning : [])],
+      measurements,
     }
   } finally {
     reports = await stopAll(servers.values())
+    await dismissWorkers()
   }
-  const warnings = [...measured.warnings, ...afterStop(reports)]
-  return { ...measured, warnings, seconds: (performance.now() - startMs) / 1_000 }
+  return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] }
+}
+
+/** Workers that a round takes, where each job has one. */
+function jobsOf({ others }: RoundPlan, sides: number, { connect, rate }: Plan): number {
+  const scenarios = [connect, rate].filter((scenario) => scenario !== undefined).length
+  return 1 + others.reduce((sum, who) => sum + scenarios * (who === 'both' ? sides : 1), 0)
+}
+
+/** Connect and rate, where the pair has them. */
+async function loadOthers(
+  pair: number,
+  { sides, design }: { sides: readonly LoadedSide[]; design: Design },
+  { connect, rate }: Plan,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<readonly Measurement[]> {
+  const connects = connect === undefined ? [] : await loadConnect(pair, connect, sides, design, bench, signal)
+  const rates = rate === undefined ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal), sides)
+  return [...connects, ...rates]
 }
 
 /** What is to be said of how servers ended. Errors: Unusable when one would not. */
@@ -51,7 +132,7 @@ export function afterStop(reports: readonly StopReport[]): readonly Warning[] {
 
 /** Starts the servers in the drawn order, without waiting for one before the next: they boot side by side. */
 async function startAll(
-  { bootOrder, solos }: PairPlan,
+  { bootOrder, solos }: RoundPlan,
   bench: Bench,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<Side, Server>> {
@@ -70,10 +151,4 @@ async function startAll(
 
 function stopAll(servers: Iterable<Server>): Promise<readonly StopReport[]> {
   return Promise.all([...servers].map((server) => server.stop()))
-}
-
-/** The duet's sides in the plan's order, then the others: the index of a side is its target's. */
-function inOrder(servers: ReadonlyMap<Side, Server>, { sides }: Plan): readonly LoadedSide[] {
-  const order = [...sides, ...[...servers.keys()].filter((side) => !sides.includes(side))]
-  return order.map((side) => ({ side, server: servers.get(side)! }))
 }

@@ -1,26 +1,57 @@
 import { type RateJob, WHOLE } from '../load/job.ts'
+import type { RateResult } from '../load/job-result.ts'
+import type { Side } from '../plan/pairs.ts'
 import type { RateScenario } from '../plan/scenario.ts'
 import type { Bench } from './bench.ts'
 import { timesOf, together, usedBy } from './figures.ts'
 import { limitedBy } from './limited-by.ts'
-import type { RateMeasurement } from './measurement.ts'
+import type { LimitedBy, RateMeasurement } from './measurement.ts'
 import { type LoadedSide, runOneWindow, unusable } from './running.ts'
+import type { Use } from './server-watch.ts'
 import { BrokenInvariant, unusableReason } from './usable.ts'
 
-/** The open model, on one side alone; nothing when the generator was held up. */
+/** The open model, on one side alone or on both at once; nothing when the generator was held up. */
 export async function loadRate(
   pair: number,
   scenario: RateScenario,
-  loaded: LoadedSide,
+  sides: readonly LoadedSide[],
+  design: RateMeasurement['design'],
   bench: Bench,
   signal: AbortSignal,
-): Promise<RateMeasurement | undefined> {
+): Promise<readonly RateMeasurement[]> {
   const { workers, windowMs, ...shape } = scenario
-  const job: RateJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
-  const { result, use } = await runOneWindow(job, loaded, { workers, windowMs }, bench, signal)
-  if (result.kind !== 'rate') throw new Error(`a rate job gave a ${result.kind} result`)
-  const { rate } = result
-  if (rate.openedLateMs > 0) return undefined
+  const jobs = sides.map((loaded): RateJob => {
+    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
+  })
+  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal)
+  const loads = ran.map(({ result, use }, place) => {
+    if (result.kind !== 'rate') throw new Error(`a rate job gave a ${result.kind} result`)
+    return { rate: result.rate, use, side: sides[place]!.side }
+  })
+  if (loads.some(({ rate }) => rate.openedLateMs > 0)) return []
+  const limit = limitedBy(
+    loads.flatMap(({ rate }) => rate.generators),
+    {
+      serverCores: loads.reduce((sum, { use }) => sum + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length,
+      paced: { skipped: loads.reduce((sum, { rate }) => sum + rate.skipped, 0) },
+    },
+  )
+  return loads.map((load) => measurementOf(load, { pair, scenario, design, limit }))
+}
+
+/** Errors: BrokenInvariant when not every message is accounted for. */
+function measurementOf(
+  { rate, use, side }: { rate: RateResult; use: Use; side: Side },
+  {
+    pair,
+    scenario,
+    design,
+    limit,
+  }: Pick<RateMeasurement, 'pair' | 'design'> & { scenario: RateScenario; limit: LimitedBy },
+): RateMeasurement {
   if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
     throw new BrokenInvariant(
       `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`,
@@ -29,8 +60,8 @@ export async function loadRate(
   return {
     scenario: 'rate',
     pair,
-    side: loaded.side,
-    design: 'solo',
+    side,
+    design,
     windowMs: rate.windowMs,
     connections: scenario.connections,
     targetPerSecond: scenario.messagesPerSecond,
@@ -45,24 +76,24 @@ export async function loadRate(
     unsolicited: rate.unsolicited,
     bytesIn: rate.bytesIn,
     bytesOut: rate.bytesOut,
-    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${loaded.side} server`),
+    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side} server`),
     histogram: rate.histogram,
     latenessHistogram: rate.latenessHistogram,
     server: usedBy(use, { messages: rate.matched, windowMs: rate.windowMs }),
     generator: together(rate.generators),
-    limitedBy: limitedBy(rate.generators, {
-      serverCores: use.cores,
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: 1,
-      paced: { skipped: rate.skipped },
-    }),
+    limitedBy: limit,
   }
 }
 
-/** The measurement, if it is one. Errors: Unusable when the server did not do what an echo does. */
-export function usableRate(measurement: RateMeasurement | undefined, loaded: LoadedSide): RateMeasurement | undefined {
-  const reason = measurement === undefined ? undefined : unusableReason(measurement)
-  if (reason !== undefined) throw unusable(`${reason} (rate scenario)`, loaded)
-  return measurement
+/** Errors: Unusable when a server did not do what an echo does. */
+export function usableRates(
+  measurements: readonly RateMeasurement[],
+  sides: readonly LoadedSide[],
+): readonly RateMeasurement[] {
+  for (const measurement of measurements) {
+    const reason = unusableReason(measurement)
+    if (reason !== undefined)
+      throw unusable(`${reason} (rate scenario)`, sides.find(({ side }) => side === measurement.side)!)
+  }
+  return measurements
 }

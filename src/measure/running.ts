@@ -1,7 +1,7 @@
 import type { Job } from '../load/job.ts'
 import type { JobResult } from '../load/job-result.ts'
-import { type JobHooks, runJob, type WindowNs, WorkerDied } from '../load/worker.ts'
-import type { Side } from '../plan/plan.ts'
+import { type JobHooks, type OpenedWindow, runJob, type WindowNs, WorkerDied } from '../load/worker.ts'
+import type { Side } from '../plan/pairs.ts'
 import { findTree } from '../server/process-tree.ts'
 import type { Server } from '../server/server.ts'
 import type { Bench } from './bench.ts'
@@ -20,21 +20,22 @@ type Loading = {
   readonly workers: number
   readonly bench: Bench
   readonly signal: AbortSignal
+  readonly place?: 'alone' | 'beside'
 }
 
 /** Runs a job beside a watch on the servers: one that ends under load makes the run unusable, at once. */
 export async function runBeside(
   job: Job,
-  { sides, workers, bench, signal }: Loading,
+  { sides, workers, bench, signal, place = 'alone' }: Loading,
   openWindow: JobHooks['openWindow'],
-): Promise<Exclude<JobResult, { kind: 'failed' }>> {
+): Promise<Finished> {
   const stop = new AbortController()
   const ended = sides.map((loaded) =>
     loaded.server.exited.then((how) => {
       throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded)
     }),
   )
-  const working = runJob(job, bench.worker, workers, {
+  const working = runJob(job, bench.worker(sides, place), workers, {
     openWindow,
     ...(bench.pulse !== undefined && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) }),
     signal: AbortSignal.any([signal, stop.signal]),
@@ -56,27 +57,81 @@ export async function runBeside(
   }
 }
 
-/** Runs a job of one window on one side alone, and reads its server meanwhile. */
+type Finished = Exclude<JobResult, { kind: 'failed' }>
+
+/** Runs one job for each side, each of one window that is the same for all, and reads their servers meanwhile. */
 export async function runOneWindow(
-  job: Job,
-  loaded: LoadedSide,
+  jobs: readonly Job[],
+  sides: readonly LoadedSide[],
   { workers, windowMs }: { workers: number; windowMs: number },
   bench: Bench,
   signal: AbortSignal,
-): Promise<{ readonly result: Exclude<JobResult, { kind: 'failed' }>; readonly use: Use }> {
+): Promise<readonly { readonly result: Finished; readonly use: Use }[]> {
   let watch: Watch | undefined
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, () => {
-    const watched = watchedOf(loaded.server)
+  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => {
+    const watched = sides.map(({ server }) => watchedOf(server))
     const window = windowAhead(windowMs)
-    watch = watchServers(window, [watched])
+    watch = watchServers(window, watched)
     return window
   }).catch((error: unknown) => {
     watch?.cancel()
     throw error
   })
-  if (watch === undefined) throw new Error(`a ${job.kind} job gave a result without a window`)
+  if (watch === undefined) throw new Error(`a ${jobs[0]?.kind} job gave a result without a window`)
   const { readings } = await watch.watching
-  return { result, use: useOf(readings[0]!) }
+  return results.map((result, place) => ({ result, use: useOf(readings[place]!) }))
+}
+
+/**
+ * Runs one job beside another, each on its own side. None is measured before all are warm: `openWindow` is asked once
+ * for all of them. When one fails the others end with it.
+ */
+export async function runTogether(
+  jobs: readonly Job[],
+  sides: readonly LoadedSide[],
+  { workers, bench, signal }: Omit<Loading, 'sides'>,
+  openWindow: () => OpenedWindow,
+): Promise<readonly Finished[]> {
+  const stop = new AbortController()
+  const meet = meeting(jobs.length, openWindow)
+  const running = jobs.map((job, place) => {
+    const both = AbortSignal.any([signal, stop.signal])
+    const beside = jobs.length > 1 ? 'beside' : 'alone'
+    return runBeside(job, { sides: [sides[place]!], workers, bench, signal: both, place: beside }, meet)
+  })
+  try {
+    return await Promise.all(running)
+  } finally {
+    stop.abort(new Error('another side of the pair ended the load'))
+    await Promise.allSettled(running)
+  }
+}
+
+/** Resolves for all who come when the last of them has come. */
+function meeting(members: number, open: () => OpenedWindow): () => Promise<OpenedWindow> {
+  let here = 0
+  const { promise, resolve, reject } = withResolvers<OpenedWindow>()
+  return () => {
+    if (++here === members) {
+      try {
+        resolve(open())
+      } catch (error) {
+        reject(error)
+      }
+    }
+    return promise
+  }
+}
+
+/** Promise.withResolvers, which Node 20 does not have. */
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
 }
 
 /** The reason, with the server's last lines. */

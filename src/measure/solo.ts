@@ -1,5 +1,5 @@
 import { decodeHistogram, encodeHistogram, mergeHistograms, summarizeTimes, type TimesUs } from '../load/histogram.ts'
-import type { Side } from '../plan/plan.ts'
+import type { Side } from '../plan/pairs.ts'
 import type { ConnectMeasurement, EchoMeasurement, Measurement, RateMeasurement, Spread } from './measurement.ts'
 
 /** A round or a pair: whatever has measurements. */
@@ -34,7 +34,7 @@ export function soloConnect(
   const windows = rounds
     .flatMap(({ measurements }) => measurements)
     .filter((m) => m.scenario === 'connect')
-    .filter((m) => m.side === side)
+    .filter((m) => m.side === side && m.design !== 'duet')
   return together(windows, side, timeoutMs)
 }
 
@@ -46,7 +46,7 @@ export function soloRate(
   const windows = rounds
     .flatMap(({ measurements }) => measurements)
     .filter((m) => m.scenario === 'rate')
-    .filter((m) => m.side === side)
+    .filter((m) => m.side === side && m.design !== 'duet')
   return together(windows, side, timeoutMs)
 }
 

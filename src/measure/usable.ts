@@ -1,12 +1,13 @@
 import { failureTotal } from '../load/failure.ts'
 import type { EchoResult } from '../load/job-result.ts'
-import type { EchoMeasurement, RateMeasurement } from './measurement.ts'
+import type { EchoMeasurement, Measurement, RateMeasurement } from './measurement.ts'
 
 const MOST_UNMATCHED = 0.001
 const LITTLE_WITHIN = 0.1
 const HDR_WITHIN = 0.002
 const LEAST_MESSAGES = 200
 const LARGEST_SHARE_GAP = 0.03
+const WORK_WITHIN = 0.01
 
 /** The measured project cannot be judged from this run; the message says why, `tail` has the server's last lines. */
 export class Unusable extends Error {
@@ -92,6 +93,28 @@ export function spoiledReason(
     Math.abs(Math.log(a / b)) > LARGEST_SHARE_GAP
   ) {
     return `the servers got unequal shares of their cores: ${a.toFixed(2)} and ${b.toFixed(2)}`
+  }
+  return undefined
+}
+
+/**
+ * Why head and base cannot be compared: one of them did less for a message than the other. The messages that were under
+ * way at a window's edges are the slack. Nothing when both did the same.
+ */
+export function unequalWork(measurements: readonly Measurement[]): string | undefined {
+  const echoes = measurements.filter((m) => m.scenario === 'echo').filter(({ design }) => design !== 'solo')
+  const [head, base] = (['head', 'base'] as const).map((wanted) => echoes.find(({ side }) => side === wanted))
+  if (head === undefined || base === undefined) return undefined
+  const slack = WORK_WITHIN + (2 * head.inFlight.asked) / Math.min(head.succeeded, base.succeeded)
+  const perMessage = ({ succeeded, ...m }: EchoMeasurement, bytes: 'bytesIn' | 'bytesOut') => m[bytes] / succeeded
+  for (const [bytes, word] of [
+    ['bytesIn', 'sent'],
+    ['bytesOut', 'took'],
+  ] as const) {
+    const [ofHead, ofBase] = [perMessage(head, bytes), perMessage(base, bytes)]
+    if (!(Math.abs(Math.log(ofHead / ofBase)) <= slack)) {
+      return `head and base did not do the same work: for each message the head ${word} ${ofHead.toFixed(1)} bytes and the base ${ofBase.toFixed(1)}; a comparison of their speed would mean nothing. Compare them with scenarios that both serve alike`
+    }
   }
   return undefined
 }

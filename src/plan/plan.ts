@@ -1,31 +1,40 @@
 import type { Config } from '../config/config.ts'
 import type { CapacityConfig, ScenarioConfig } from '../config/scenarios.ts'
+import { METRICS, type MetricName } from '../metric.ts'
 import { type Limits, workersFor } from './ceilings.ts'
+import { longestAloneMs, longestPairMs } from './longest.ts'
+import { LOOKS } from './looks.ts'
+import { layPairs, type PairPlan } from './pairs.ts'
 import { generatorCores, type Pins } from './pins.ts'
 import type { Priority } from './priority.ts'
-import { seededRandom } from './random.ts'
-import {
-  type AloneScenario,
-  type ConnectScenario,
-  connectionsOf,
-  type EchoScenario,
-  type RateScenario,
-} from './scenario.ts'
+import type { AloneScenario, ConnectScenario, EchoScenario, RateScenario } from './scenario.ts'
 
-/**
- * The commit judged, the commit compared with, the yardstick that a stored baseline is measured against, or the leanest
- * echo there is, which shows what the generator can reach and is only ever loaded alone.
- */
-export type Side = 'head' | 'base' | 'reference' | 'ceiling'
+/** How the two sides of a pair meet. */
+export type Design =
+  /** Both alive and loaded at once: at ports of their own, or each in a network namespace of its own. */
+  | { readonly kind: 'duet'; readonly apart: 'ports' | Namespaces }
+  /** One after the other, and why. */
+  | { readonly kind: 'turns'; readonly reason: string }
+
+/** Who makes the network namespaces: the gate as root, `sudo`, or the user in a user namespace. */
+export type Namespaces = { readonly by: 'root' | 'sudo' | 'user' }
 
 /** Everything a run will do, before it does it. Times in ms. */
 export type Plan = {
   readonly seed: number
-  readonly sides: readonly [Side, Side]
+  /** What the head is measured beside, for the verdict. */
+  readonly other: 'base' | 'reference'
+  readonly design: Design
   /** None when echo, which decides, is not to be measured. */
   readonly pairs: readonly PairPlan[]
+  /** Pairs beside the reference for the record of a run that is decided beside the base. */
+  readonly recordPairs: readonly PairPlan[]
   /** Pairs that may be added for spoiled ones. */
   readonly sparePairs: number
+  /** Metrics that decide, where they can be had. */
+  readonly gating: readonly MetricName[]
+  /** When the pairs are looked at, with the base; the run ends as soon as it can tell. */
+  readonly looks: readonly number[]
   readonly echo: EchoScenario
   /** Measured in the pairs that have solo windows, on the head. */
   readonly connect?: ConnectScenario
@@ -47,14 +56,6 @@ export type Plan = {
   readonly longestMs: number
 }
 
-export type PairPlan = {
-  readonly pair: number
-  /** The duet's sides in the order in which they are started. */
-  readonly bootOrder: readonly [Side, Side]
-  /** Sides that are loaded alone after the duet: absolute figures come from there. */
-  readonly solos: readonly Side[]
-}
-
 export type WarmUpPlan = {
   readonly sliceMs: number
   readonly settledWithin: number
@@ -64,7 +65,6 @@ export type WarmUpPlan = {
 
 const EXCHANGE_TIMEOUT_MS = 5_000
 const STOP_GRACE_MS = 2_000
-const SOLO_ROUNDS = 3
 const RATE_WARM_UP_MS = 300
 const BROADCAST_WARM_UP_MS = 1_000
 const HOLD_SETTLE_MS = 1_000
@@ -73,6 +73,17 @@ const CAPACITY_WINDOW_MS = 1_000
 const LOADED_AT_ONCE = 3
 const SOLO_WINDOW_MS = 800
 const SPARE_SHARE = 0.5
+/** Pairs with the reference by default, and at most with the base. */
+const REFERENCE_PAIRS = 11
+const MOST_PAIRS = { duet: 32, turns: 40 } as const
+/**
+ * Two processes of one program differ by more than two windows of one process do (sd 1.6 % and 0.9 % for a Node server
+ * and windows of 600 ms), so beside the base more and shorter windows tell more in the same time. Turns meet a machine
+ * whose speed changes from second to second, and have to see more of it.
+ */
+const WINDOW_MS = { reference: 1_800, base: 800, turn: 600 } as const
+/** Where booting takes this long, longer windows make more of each boot. */
+const SLOW_BOOT_MS = 2_000
 
 const WARM_UP: WarmUpPlan = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5_000 }
 /** The server is warm already; only the sudden change of load has to settle. */
@@ -81,24 +92,51 @@ const SOLO_WARM_UP: WarmUpPlan = { sliceMs: 100, settledWithin: 0.05, leastMs: 2
 /** What the machine allows, on which a plan rests. */
 export type Ground = { readonly pins: Pins; readonly priority: Priority; readonly limits: Limits }
 
-/** Lays out a run: pairs of fresh servers, head beside the reference, booted in an order drawn from the seed. */
-export function makePlan(config: Config, { pins, priority, limits }: Ground): Plan {
-  const random = seededRandom(config.seed)
+/** What the head is measured beside, once it is known whether a base can be had. */
+export type Opponent =
+  | { readonly other: 'reference' }
+  | {
+      readonly other: 'base'
+      readonly design: Design
+      /** Whether the run's record will be stored: only then is the reference measured as well. */
+      readonly stored: boolean
+      readonly bootMs: number
+    }
+
+const BESIDE_REFERENCE: Opponent = { other: 'reference' }
+
+/** Lays out a run: pairs of fresh servers, the head beside the base or the reference. */
+export function makePlan(config: Config, { pins, priority, limits }: Ground, opponent = BESIDE_REFERENCE): Plan {
+  const { seed } = config
+  const { other } = opponent
   const judged = config.scenarios.some(({ kind }) => kind === 'echo')
-  const solos = soloPairs(config.pairs)
-  const pairs = Array.from(
-    { length: judged ? config.pairs : 0 },
-    (_, pair): PairPlan => ({ pair, bootOrder: bootOrder(random), solos: solos.has(pair) ? ['head', 'ceiling'] : [] }),
-  )
+  const design: Design = other === 'base' ? opponent.design : { kind: 'duet', apart: 'ports' }
+  const most = other === 'base' ? MOST_PAIRS[design.kind] : REFERENCE_PAIRS
+  const count = judged ? (config.pairs ?? most) : 0
+  const pairs = layPairs({
+    count,
+    first: 0,
+    spread: other === 'base' ? Math.min(count, REFERENCE_PAIRS) : count,
+    other,
+    seed,
+  })
+  const recorded = other === 'base' && opponent.stored ? REFERENCE_PAIRS : 0
+  const recordPairs = layPairs({ count: recorded, first: count, spread: 0, other: 'reference', seed })
+  const gating = gatingOf(other, config)
+  const windowMs = windowOf(config, opponent)
   const workers = (connections: number) => workersFor(connections, generatorCores(pins), limits)
   const scenarios = config.scenarios.flatMap((scenario) => scenarioOf(scenario, config, workers))
   const connect = scenarios.find((scenario) => scenario.kind === 'connect')
   const rate = scenarios.find((scenario) => scenario.kind === 'rate')
   const plan = {
     seed: config.seed,
-    sides: ['head', 'reference'] as const,
+    other,
+    design,
     pairs,
+    recordPairs,
     sparePairs: Math.ceil(pairs.length * SPARE_SHARE),
+    gating,
+    looks: other === 'base' ? LOOKS[design.kind] : [],
     echo: {
       kind: 'echo',
       connections: config.connections,
@@ -110,8 +148,8 @@ export function makePlan(config: Config, { pins, priority, limits }: Ground): Pl
     ...(judged && connect !== undefined && { connect }),
     ...(judged && rate !== undefined && { rate }),
     alone: scenarios.filter(({ kind }) => !judged || (kind !== 'connect' && kind !== 'rate')),
-    windowMs: config.durationMs,
-    soloWindowMs: Math.min(SOLO_WINDOW_MS, config.durationMs),
+    windowMs,
+    soloWindowMs: Math.min(SOLO_WINDOW_MS, windowMs),
     warmUp: WARM_UP,
     soloWarmUp: SOLO_WARM_UP,
     pins,
@@ -121,9 +159,25 @@ export function makePlan(config: Config, { pins, priority, limits }: Ground): Pl
     stopGraceMs: STOP_GRACE_MS,
     budgetMs: config.timeBudgetMs,
   }
-  const pairsMs = Math.min(pairs.length * longestPairMs(plan), config.timeBudgetMs + longestPairMs(plan))
+  const pairMs = longestPairMs(plan)
+  const pairsMs = Math.min((pairs.length + recordPairs.length) * pairMs, config.timeBudgetMs + pairMs)
   const aloneMs = plan.alone.reduce((sum, scenario) => sum + longestAloneMs(scenario, plan), 0)
   return { ...plan, longestMs: pairsMs + aloneMs }
+}
+
+/** The metrics that decide: primary ones, beside the base guards too, and whatever the user gave a threshold. */
+function gatingOf(other: Plan['other'], { chosen }: Config): readonly MetricName[] {
+  const decides = ({ name, tier }: (typeof METRICS)[number]) =>
+    tier === 'primary' || (other === 'base' && (tier === 'guard' || chosen.includes(name)))
+  return METRICS.filter(decides).map(({ name }) => name)
+}
+
+/** The user's length of a window, or one that suits what is compared and how long booting takes. */
+function windowOf({ durationMs }: Config, opponent: Opponent): number {
+  if (durationMs !== undefined) return durationMs
+  if (opponent.other === 'reference') return WINDOW_MS.reference
+  if (opponent.design.kind === 'turns') return WINDOW_MS.turn
+  return opponent.bootMs > SLOW_BOOT_MS ? WINDOW_MS.reference : WINDOW_MS.base
 }
 
 function scenarioOf(
@@ -163,7 +217,7 @@ function scenarioOf(
 }
 
 function rateScenario(config: Config, workers: (connections: number) => number): RateScenario {
-  const { rate, connections, message, seed, durationMs } = config
+  const { rate, connections, message, seed, durationMs = WINDOW_MS.reference } = config
   const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs }
   return { kind: 'rate', ...rate, connections, message, seed, ...times, workers: workers(connections) }
 }
@@ -179,62 +233,3 @@ function doublings({ from, to }: CapacityConfig): readonly number[] {
   for (let level = from; level < to; level *= 2) levels.push(level)
   return [...levels, to]
 }
-
-export function bootOrder(random: () => number): readonly [Side, Side] {
-  return random() < 0.5 ? ['head', 'reference'] : ['reference', 'head']
-}
-
-/** The first, the middle and the last pair: solo windows then see the machine at three moments of the run. */
-function soloPairs(pairs: number): ReadonlySet<number> {
-  return new Set(
-    Array.from({ length: SOLO_ROUNDS }, (_, round) => Math.round((round * (pairs - 1)) / (SOLO_ROUNDS - 1))),
-  )
-}
-
-/** The longest one pair can take when every wait in it runs to its bound. */
-export function longestPairMs(plan: Omit<Plan, 'longestMs'>): number {
-  const opening = plan.echo.timeoutMs + 2_000
-  const drain = plan.echo.timeoutMs + 100
-  const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain
-  const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain)
-  const connect = plan.connect === undefined ? 0 : loadMs(plan.connect)
-  const rate = plan.rate === undefined ? 0 : loadMs(plan.rate)
-  return serverMs(plan) + opening + duet + solo + connect + rate
-}
-
-/** The longest that a scenario on a head of its own can take. */
-export function longestAloneMs(scenario: AloneScenario, plan: Pick<Plan, 'readyTimeoutMs' | 'stopGraceMs'>): number {
-  return serverMs(plan) + loadMs(scenario)
-}
-
-/** Starting a server and stopping it again. */
-function serverMs({ readyTimeoutMs, stopGraceMs }: Pick<Plan, 'readyTimeoutMs' | 'stopGraceMs'>): number {
-  return readyTimeoutMs + stopGraceMs + 6_000
-}
-
-/** A server that accepts fewer connections a second than this is ended with the run. */
-const LEAST_ACCEPTED_PER_SECOND = 200
-
-function loadMs(scenario: AloneScenario): number {
-  const opening = 2 * scenario.timeoutMs + (connectionsOf(scenario) / LEAST_ACCEPTED_PER_SECOND) * 1_000
-  switch (scenario.kind) {
-    case 'connect': {
-      const paced = scenario.connectionsPerSecond
-      return opening * (1 + scenario.retries) + (paced === undefined ? 0 : (scenario.connections / paced) * 1_000)
-    }
-    case 'rate':
-    case 'broadcast':
-      return opening + scenario.warmUpMs + scenario.windowMs + scenario.timeoutMs
-    case 'hold':
-      return opening + scenario.levels.length * scenario.settleMs + scenario.windowMs
-    case 'capacity': {
-      const { levels, windowMs, raise, rate } = scenario
-      // A rate's limit is narrowed down by a few levels more, and each level opens its connections anew.
-      if (raise === 'rate') return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate)
-      return opening + levels.length * windowMs
-    }
-  }
-}
-
-/** How often the range between the last rate that held and the first that did not is halved. */
-export const CAPACITY_NARROWINGS = 3

@@ -1,3 +1,4 @@
+import type { Base } from '../base/base.ts'
 import type { History } from '../baseline/history.ts'
 import type { Comparison } from '../compare/comparison.ts'
 import type { OutcomeKind } from '../compare/outcome.ts'
@@ -21,6 +22,8 @@ export type Facts = {
   /** Why the run is unusable or cannot be compared, and the server's last lines where they may tell more. */
   readonly reason?: string
   readonly tail?: string
+  /** Given when a base was to be measured beside the head. */
+  readonly base?: Base
   readonly history: History
   readonly pairs: readonly Pair[]
   /** Scenarios that were measured on a head of their own. */

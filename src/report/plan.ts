@@ -1,12 +1,19 @@
 import type { Config } from '../config/config.ts'
 import { CLIENT_BYTES_PER_CONNECTION, type Limits } from '../plan/ceilings.ts'
+import { fewestPairs, planLooks } from '../plan/looks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { AloneScenario } from '../plan/scenario.ts'
 import { formatOne } from './format.ts'
 
 /** What is about to be done, and for how long at most, in a line. */
-export function planLine({ pairs, alone, longestMs }: Plan): string {
-  const parts = [...(pairs.length > 0 ? [`${pairs.length} pairs`] : []), ...alone.map(({ kind }) => kind)]
+export function planLine({ pairs, other, looks, alone, longestMs }: Plan): string {
+  const upTo = looks.length > 0 ? 'up to ' : ''
+  const parts = [
+    ...(pairs.length > 0
+      ? [`${upTo}${pairs.length} pairs ${other === 'base' ? `of head and base` : 'of head and reference'}`]
+      : []),
+    ...alone.map(({ kind }) => kind),
+  ]
   return `plan: ${parts.join(', ')}; at most ${Math.ceil(longestMs / 1_000)} s`
 }
 
@@ -37,12 +44,34 @@ function pairLines(plan: Plan): readonly string[] {
   const { echo } = plan
   const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1)
   return [
-    `sides       ${plan.sides.join(' beside ')}, both alive and loaded at once`,
-    `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`,
+    `sides       head ${designWords(plan)}`,
+    plan.looks.length === 0
+      ? `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones`
+      : `pairs       up to ${plan.pairs.length}, looked at after ${lookWords(plan)}, and up to ${plan.sparePairs} in place of spoiled ones`,
+    ...(canFail(plan)
+      ? []
+      : [`            too few for a regression to be shown: at least ${fewestPairs(plan.gating.length)} are needed`]),
     `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
     `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
     `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(', ')}`,
   ]
+}
+
+function designWords({ other, design }: Plan): string {
+  if (design.kind === 'turns') return `and ${other} in turns: ${design.reason}`
+  const where = design.apart === 'ports' ? '' : `, each in a network namespace (made by ${design.apart.by})`
+  return `beside ${other}, both alive and loaded at once${where}`
+}
+
+function lookWords({ pairs, gating, looks }: Plan): string {
+  return planLooks(pairs.length, gating.length, looks)
+    .map((look) => String(look.pairs))
+    .join(', ')
+}
+
+/** Beside the base, fewer pairs than this can only end inconclusive. */
+function canFail({ pairs, gating, looks }: Plan): boolean {
+  return looks.length === 0 || pairs.length >= fewestPairs(gating.length)
 }
 
 function scenarioLine(scenario: AloneScenario): string {

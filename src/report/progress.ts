@@ -4,13 +4,15 @@ import { formatOne, formatShare } from './format.ts'
 
 /** One line for each pair as it is done. */
 export function progressLine(pair: Pair, done: number, plan: Plan): string {
-  const duet = pair.measurements.find(({ design, side }) => design === 'duet' && side === 'head')
+  const duet = pair.measurements.find(({ design, side }) => design !== 'solo' && side === 'head')
   const rate =
     duet?.scenario === 'echo'
-      ? `${(duet.messagesPerSecond / 1_000).toFixed(1)}k/s beside the reference, p99 ${duet.timesUs.p99} µs`
+      ? `${(duet.messagesPerSecond / 1_000).toFixed(1)}k/s ${duet.design === 'turn' ? 'in turn with' : 'beside'} the ${pair.other}, p99 ${duet.timesUs.p99} µs`
       : ''
   const spoiled = pair.spoiled === undefined ? '' : `, dropped: ${pair.spoiled}`
-  return `pair ${done} of ${plan.pairs.length}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`
+  const most = plan.looks.length > 0 ? 'at most ' : ''
+  const planned = plan.pairs.length + plan.recordPairs.length
+  return `pair ${done} of ${most}${planned}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`
 }
 
 /** One line for a scenario that was measured on a head of its own. */

@@ -104,7 +104,7 @@ const scenario = z.strictObject({
 
 const round = z.strictObject({
   pair: count,
-  design: z.enum(['duet', 'solo']),
+  design: z.enum(['duet', 'turn', 'solo']),
   side,
   windowMs: positive,
   warmUpMs: z.number(),
@@ -134,9 +134,10 @@ const comparison = z.strictObject({
   pairs: count,
   threshold: fraction,
   verdict: z.enum(['regressed', 'improved', 'unchanged', 'inconclusive']),
-  smallestDetectable: fraction,
+  smallestDetectable: fraction.optional(),
   noise: fraction,
   note: z.string().optional(),
+  pairsNeeded: count.optional(),
 })
 
 export const resultSchema = z.strictObject({
@@ -153,6 +154,8 @@ export const resultSchema = z.strictObject({
   seed: count,
   plan: z.strictObject({
     sides: z.array(side),
+    design: z.enum(['duet', 'turns']),
+    namespaces: z.enum(['root', 'sudo', 'user']).optional(),
     pairs: count,
     rounds: count,
     scenarios: z.array(z.string()),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { calibrate, soloEcho } from '../measure/solo.ts'
 import { workersOf } from '../plan/preflight.ts'
+import { baselineOf } from './baseline.ts'
 import type { Facts } from './facts.ts'
 import { scenariosOf } from './result-scenarios.ts'
 import { type Result, resultSchema } from './result-schema.ts'
@@ -8,9 +9,9 @@ import { wordWarning } from './warning.ts'
 
 /** The result of a run; checked against its own schema, so that no reader meets what the schema does not promise. */
 export function resultOf(facts: Facts): Result {
-  const { plan, pairs, machine, history, config } = facts
+  const { plan, pairs, machine, config } = facts
   const ceiling = soloEcho(pairs, 'ceiling', plan.echo.timeoutMs)
-  const baseline = history.kind === 'records' ? history.records : undefined
+  const baseline = baselineOf(facts)
   const { pins } = plan
   return resultSchema.parse({
     schema: 1,
@@ -22,18 +23,16 @@ export function resultOf(facts: Facts): Result {
     ...(facts.tail && { serverOutput: facts.tail }),
     ...(facts.commit !== undefined && { measuredSha: facts.commit.sha }),
     ...(baseline !== undefined && {
-      baseline: {
-        ...(baseline.at(-1)!.commit !== undefined && { sha: baseline.at(-1)!.commit }),
-        source: `${config.store}:${config.storePath}`,
-        trace: baseline.map(({ at, commit, run }) => `${at} ${commit ?? 'no commit'} run ${run}`),
-      },
+      baseline: { ...baseline, trace: [...baseline.trace] },
     }),
     seconds: facts.seconds,
     seed: plan.seed,
     plan: {
-      sides: [...plan.sides],
+      sides: ['head', plan.other],
+      design: plan.design.kind,
+      ...(plan.design.kind === 'duet' && plan.design.apart !== 'ports' && { namespaces: plan.design.apart.by }),
       pairs: plan.pairs.length,
-      rounds: plan.pairs.length * plan.sides.length,
+      rounds: plan.pairs.length * 2,
       scenarios: config.scenarios.map(({ kind }) => kind),
       longestMs: plan.longestMs,
       workers: workersOf(plan),

@@ -10,7 +10,7 @@ import { factTable, type Table } from './table.ts'
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
   return {
     columns: [
-      { title: 'echo', align: 'left' },
+      { title: 'metric', align: 'left' },
       { title: 'base', align: 'right' },
       { title: 'head', align: 'right' },
       { title: 'change', align: 'right' },
@@ -27,7 +27,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
       formatInterval(comparison.interval),
       formatP(comparison),
       formatShare(comparison.threshold),
-      formatShare(comparison.smallestDetectable),
+      comparison.smallestDetectable === undefined ? '–' : formatShare(comparison.smallestDetectable),
       [
         comparison.verdict,
         comparison.tier === 'informational' ? '(informs)' : '',

@@ -29,6 +29,7 @@ export type View = {
 export function viewOf(facts: Facts): View {
   const { comparisons, config } = facts
   const absolute = absoluteTable(facts)
+  const tail = facts.tail ?? (facts.base?.kind === 'missing' ? facts.base.tail : undefined)
   return {
     sentence: sentenceOf(facts),
     context: contextOf(facts),
@@ -41,29 +42,29 @@ export function viewOf(facts: Facts): View {
       ...(facts.pairs.length > 0 ? [roundTable(facts)] : []),
       environmentTable(facts),
     ],
-    ...(facts.tail && { tail: facts.tail }),
+    ...(tail && { tail }),
     reproduce: reproduceCommand(config, facts.invocation),
   }
 }
 
 function sentenceOf(facts: Facts): string {
-  const { outcome, comparisons, history, config, pairs } = facts
-  const used = pairs.filter(({ spoiled }) => spoiled === undefined).length
+  const { outcome, comparisons, history, config, base } = facts
+  const used = usedPairs(facts)
   switch (outcome) {
     case 'regressed':
       return `Regressed: ${regressions(comparisons).map(changeWords).join(', ')}.`
     case 'passed': {
       if (config.compare === 'none') return measuredWords(facts, used)
+      if (base?.kind === 'identical')
+        return `Passed: identical build, not measured. The files of 'identical-if' are those of ${baseWords(base)}.`
       const better = comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict === 'improved')
       if (better.length > 0) return `Passed, improved: ${better.map(changeWords).join(', ')}.`
-      return `Passed: nothing is slower beyond its threshold, in ${used} pairs against ${recordCount(facts)}.`
+      return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`
     }
     case 'inconclusive': {
-      const unsure = comparisons.filter(({ tier, verdict }) => tier === 'primary' && verdict === 'inconclusive')
-      const words = unsure.map(
-        (c) => `${label(c)} (sees ${formatShare(c.smallestDetectable)}, threshold ${formatShare(c.threshold)})`,
-      )
-      return `Inconclusive: ${words.join(', ') || 'no metric could decide'}. More records narrow it, a quieter machine too.`
+      return base?.kind === 'ready'
+        ? unsettledWords(facts, used)
+        : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`
     }
     case 'no-baseline':
       return `No baseline: no record is stored under '${config.name}'${config.store === 'none' ? ", and 'store: none' keeps none" : ''}. ${savedWords(facts)}`
@@ -82,6 +83,48 @@ function measuredWords({ plan, alone }: Facts, pairs: number): string {
   const why =
     plan.pairs.length > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'"
   return `Measured: ${what}. Nothing was compared, ${why}.`
+}
+
+/** What a run beside the base could not tell, and what would settle it. */
+function unsettledWords({ comparisons, config, plan }: Facts, used: number): string {
+  const primary = comparisons.filter(({ metric }) => metricNamed(metric).tier === 'primary')
+  const unsure = primary.filter(({ tier, verdict }) => tier === 'primary' && verdict === 'inconclusive')
+  const needed = Math.max(0, ...unsure.map(({ pairsNeeded }) => pairsNeeded ?? 0))
+  const noisy = primary.filter(({ noise, threshold }) => !(noise <= threshold))
+  const remedies = [
+    needed > 0 &&
+      `About ${needed} pairs would tell: raise 'time-budget' (now ${config.timeBudgetMs / 1_000} s) and 'pairs' (${plan.pairs.length}).`,
+    noisy.length > 0 &&
+      `The noise of a pair is beyond the threshold (${noisy.map((c) => `${label(c)} ${formatShare(c.noise)}`).join(', ')}): use a quieter machine, or raise 'thresholds'.`,
+    needed === 0 &&
+      noisy.length === 0 &&
+      unsure.length > 0 &&
+      `The change is at its threshold; move the threshold to one side of it if that matters.`,
+  ].filter((remedy) => remedy !== false)
+  return `Inconclusive after ${used} pairs: ${unsureWords(comparisons)}. ${remedies.join(' ')}`.trim()
+}
+
+function unsureWords(comparisons: readonly Comparison[]): string {
+  const unsure = comparisons.filter(({ tier, verdict }) => tier === 'primary' && verdict === 'inconclusive')
+  const words = unsure.map((c) => {
+    const sees = c.smallestDetectable === undefined ? '' : `sees ${formatShare(c.smallestDetectable)}, `
+    return `${label(c)} ${formatChange(c.change)} ${formatInterval(c.interval)} (${sees}threshold ${formatShare(c.threshold)})`
+  })
+  return words.join(', ') || 'no metric could decide'
+}
+
+function against(facts: Facts): string {
+  const { base } = facts
+  return base?.kind === 'ready' ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`
+}
+
+function baseWords({ sha, how }: { readonly sha?: string; readonly how: string }): string {
+  return sha === undefined ? how : `the base ${short(sha)}`
+}
+
+/** Pairs that were used for the verdict. */
+function usedPairs({ pairs, plan }: Facts): number {
+  return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === undefined).length
 }
 
 function savedWords({ config }: Facts): string {
@@ -104,18 +147,24 @@ function label({ metric }: Comparison): string {
 }
 
 function contextOf(facts: Facts): string {
-  const { history, commit, machine, pairs, comparisons } = facts
+  const { history, base, commit, machine, pairs, comparisons } = facts
   const newest = history.kind === 'records' ? history.records.at(-1) : undefined
   const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
+  const used = usedPairs(facts)
   const parts = [
+    base === undefined || base.kind === 'missing'
+      ? undefined
+      : `base: ${base.sha === undefined ? '' : `${short(base.sha)}, `}${base.how}`,
     newest === undefined
       ? undefined
       : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace('T', ' ')}`,
     `head: ${short(commit?.sha)}${commit?.dirty ? ' with uncommitted changes' : ''}`,
-    pairs.length === 0 ? undefined : `${pairs.filter(({ spoiled }) => spoiled === undefined).length} pairs`,
+    pairs.length === 0 ? undefined : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === undefined ? undefined : `noise ${formatShare(cpu.noise)} a pair`,
-    cpu === undefined ? undefined : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
+    cpu?.smallestDetectable === undefined
+      ? undefined
+      : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
     `${facts.seconds.toFixed(0)} s`,
   ]
   return parts.filter((part) => part !== undefined).join(' · ')

@@ -7,8 +7,12 @@ export function wordWarning(warning: Warning, config: Config): string {
   switch (warning.kind) {
     case 'greeting':
       return `The server sent a message that answers nothing: ${warning.text}. Such messages are counted apart and not measured; nothing to do if that is a greeting.`
+    case 'no-base':
+      return `The base could not be measured beside the head: ${warning.reason}. What is stored decides instead, which sees only larger changes.`
+    case 'turns':
+      return `Base and head took turns, since ${warning.reason}. The machine's speed changes between turns, so only large changes can be seen.`
     case 'not-settled':
-      return `${warning.rounds} of ${warning.of} warm-ups ended at their limit without settling. Look for work that the server does in bursts; a longer 'duration' (now ${config.durationMs} ms) evens it out.`
+      return `${warning.rounds} of ${warning.of} warm-ups ended at their limit without settling. Look for work that the server does in bursts; a longer 'duration' evens it out.`
     case 'spoiled-pairs':
       return `${warning.pairs} pairs were dropped and replaced: ${warning.reason}. Run on a machine with less other work if it happens often.`
     case 'fewer-pairs':

@@ -1,3 +1,4 @@
+import type { Base } from '../base/base.ts'
 import type { History } from '../baseline/history.ts'
 import { SETTLED_HISTORY } from '../compare/stored.ts'
 import { limitedElsewhere } from '../measure/gating.ts'
@@ -9,6 +10,7 @@ import type { Warning } from '../warning.ts'
 /** What is to be said beside a run's result, each thing once. */
 export function warningsOf({
   plan,
+  base,
   pairs,
   alone,
   history,
@@ -16,6 +18,7 @@ export function warningsOf({
   sharesKept,
 }: {
   readonly plan: Plan
+  readonly base?: Base
   readonly pairs: readonly Pair[]
   readonly alone: readonly AloneRound[]
   readonly history: History
@@ -29,7 +32,10 @@ export function warningsOf({
   const restless = echoes.filter(({ settled }) => !settled)
   const elsewhere = limitedElsewhere(pairs)
   const records = history.kind === 'records' ? history.records.length : 0
+  const { design } = plan
   const warnings: (Warning | false)[] = [
+    base?.kind === 'missing' && { kind: 'no-base', reason: base.reason },
+    design.kind === 'turns' && { kind: 'turns', reason: design.reason },
     firstOfKind(rounds, 'greeting'),
     firstOfKind(rounds, 'killed'),
     firstOfKind(rounds, 'would-compress'),
@@ -39,7 +45,9 @@ export function warningsOf({
     ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
     restless.length > echoes.length / 4 && { kind: 'not-settled', rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: 'spoiled-pairs', pairs: spoiled.length, reason: spoiled[0]!.spoiled! },
-    usable > 0 && usable < plan.pairs.length && { kind: 'fewer-pairs', pairs: usable, planned: plan.pairs.length },
+    plan.looks.length === 0 &&
+      usable > 0 &&
+      usable < plan.pairs.length && { kind: 'fewer-pairs', pairs: usable, planned: plan.pairs.length },
     ...knownCauses(rounds, plan.echo.timeoutMs),
     plan.pins.kind === 'free' && { kind: 'not-pinned', reason: plan.pins.reason },
     !sharesKept && pairs.length > 0 && { kind: 'unequal-shares' },

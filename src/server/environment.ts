@@ -15,17 +15,29 @@ const SECRET_NAMES = [
 ]
 
 /**
- * The environment a server is started with: the caller's, without what belongs to the Action alone (its inputs, tokens
- * and the files through which a step speaks to the runner), with the port, the marker, and prompt output from Python.
- * RUNNER_TRACKING_ID stays: by it the runner itself ends what a killed step left behind.
+ * The environment that the user's own programs are started with: the caller's, without what belongs to the Action alone
+ * (its inputs, tokens and the files through which a step speaks to the runner). RUNNER_TRACKING_ID stays: by it the
+ * runner itself ends what a killed step left behind.
  */
-export function serverEnvironment(
+export function scrubbedEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-  { port, marker }: { port: number; marker: string },
-): Record<string, string> {
+): Readonly<Record<string, string>> {
   const kept = Object.entries(environment).filter(
     ([name, value]) =>
       value !== undefined && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix)),
   ) as [string, string][]
-  return { PYTHONUNBUFFERED: '1', ...Object.fromEntries(kept), PORT: String(port), [MARKER_NAME]: marker }
+  return Object.fromEntries(kept)
+}
+
+/** A server's environment: with its port, its marker, and prompt output from Python. */
+export function serverEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  { port, marker }: { port: number; marker: string },
+): Record<string, string> {
+  return {
+    PYTHONUNBUFFERED: '1',
+    ...scrubbedEnvironment(environment),
+    PORT: String(port),
+    [MARKER_NAME]: marker,
+  }
 }

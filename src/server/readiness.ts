@@ -17,9 +17,20 @@ export type Ready =
   | { readonly kind: 'ready'; readonly host: string; readonly compresses: boolean; readonly afterMs: number }
   | { readonly kind: 'not-ready'; readonly afterMs: number; readonly lastTry: string }
 
+/** Where to knock, and with which handshake. */
+export type Knock = {
+  readonly host: string
+  readonly port: number
+  readonly path: string
+  readonly handshake: HandshakeOptions
+}
+
+/** What a probe in a network namespace is told. */
+export type ProbeOrder = Knock & { readonly timeoutMs: number }
+
 const HANDSHAKES_IN_A_ROW = 3
 const FIRST_BACK_OFF_MS = 10
-const LAST_BACK_OFF_MS = 250
+const LAST_BACK_OFF_MS = 50
 const SHOWN_BODY_BYTES = 300
 
 /**
@@ -28,7 +39,7 @@ const SHOWN_BODY_BYTES = 300
  * `localhost` both families are tried: the server may listen on one only, and Node itself prefers ::1.
  */
 export async function waitUntilReady(
-  { host, port, path, handshake }: { host: string; port: number; path: string; handshake: HandshakeOptions },
+  { host, port, path, handshake }: Knock,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Ready> {
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]

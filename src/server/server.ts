@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Cgroup, joinCgroup, makeCgroup, removeCgroup } from './cgroup.ts'
 import { serverEnvironment } from './environment.ts'
+import { entranceTo, type Namespace } from './namespace.ts'
 import { drainOutput, type Output } from './output.ts'
 import { describeListener, findListeners } from './port.ts'
 import { setSessionNice } from './priority.ts'
+import { probeWithin } from './probe.ts'
 import { findTree } from './process-tree.ts'
 import { type HandshakeOptions, waitUntilReady } from './readiness.ts'
 import { type StopReport, stopTree } from './stop.ts'
@@ -26,7 +28,11 @@ export type Launch = {
   readonly nice?: number
   readonly marker: string
   readonly outputPath: string
+  /** Where it runs apart from all others, and the program that looks from inside whether it is ready. */
+  readonly within?: Within
 }
+
+export type Within = { readonly namespace: Namespace; readonly scratch: string; readonly probe: string }
 
 /** A server that is up. */
 export type Server = {
@@ -42,6 +48,8 @@ export type Server = {
   readonly compresses: boolean
   /** Where one could be made: it accounts for the CPU time of all of the server. */
   readonly cgroup?: Cgroup
+  /** The network namespace it can be reached in, where it has one of its own. */
+  readonly within?: Within
   /** Resolves when the server's first process ends, whenever that is; how it ended. */
   readonly exited: Promise<string>
   tail(lines: number): string
@@ -64,14 +72,15 @@ const LAST_WORDS_MS = 100
 
 /** Starts a server in a session of its own and waits until it is ready. Whatever goes wrong, nothing of it stays behind. */
 export async function startServer(launch: Launch, signal: AbortSignal): Promise<Server> {
-  const { port } = launch
-  refuseTakenPort(port)
+  const { port, within } = launch
+  if (within === undefined) refuseTakenPort(port)
   const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, '-'))
   const { child, output, exited } = spawnServer(launch)
   const stop = async () => {
     const report = await stopTree(
       { leader: child.pid ?? -1, marker: launch.marker },
-      { port, graceMs: launch.stopGraceMs },
+      // A namespace's ports end with it.
+      { ...(within === undefined && { port }), graceMs: launch.stopGraceMs },
     )
     output.close()
     if (cgroup !== undefined) await removeCgroup(cgroup)
@@ -81,8 +90,9 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
     if (child.pid === undefined) throw new ServerError(`the server could not be started: ${await exited}`, '')
     const deadline = new AbortController()
     const aborted = AbortSignal.any([signal, deadline.signal])
+    const limits = { timeoutMs: launch.readyTimeoutMs, signal: aborted }
     const ready = await Promise.race([
-      waitUntilReady(launch, { timeoutMs: launch.readyTimeoutMs, signal: aborted }),
+      within === undefined ? waitUntilReady(launch, limits) : probeWithin(within, launch, limits),
       exited.then((how) => ({ kind: 'exited', how }) as const),
     ])
     deadline.abort()
@@ -90,7 +100,7 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
     if (ready.kind === 'exited') throw new ServerError(exitedEarly(launch, ready.how), output.tail(TAIL_LINES))
     if (ready.kind === 'not-ready') throw new ServerError(neverReady(launch, ready), output.tail(TAIL_LINES))
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid)
-    refuseSharedPort(port, pids)
+    if (within === undefined) refuseSharedPort(port, pids)
     const accounted = cgroup !== undefined && joinCgroup(cgroup, pids)
     return {
       pid: child.pid,
@@ -102,6 +112,7 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       compresses: ready.compresses,
       authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
       ...(accounted && { cgroup }),
+      ...(within !== undefined && { within }),
       exited,
       tail: output.tail,
       stop,
@@ -114,10 +125,15 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
 
 function spawnServer(launch: Launch): { child: ChildProcess; output: Output; exited: Promise<string> } {
   const command = launch.command.map((word) => word.replaceAll('${PORT}', String(launch.port)))
-  const [program = '', ...rest] = launch.cores === undefined ? command : ['taskset', '-c', launch.cores, ...command]
+  const pinned = launch.cores === undefined ? [] : ['taskset', '-c', launch.cores]
+  const own = serverEnvironment(launch.environment, launch)
+  const { within } = launch
+  const { enter, environment } =
+    within === undefined ? { enter: [], environment: own } : entranceTo(within.namespace, own, within.scratch)
+  const [program = '', ...rest] = [...pinned, ...enter, ...command]
   const child = spawn(program, rest, {
     cwd: launch.workingDirectory,
-    env: serverEnvironment(launch.environment, launch),
+    env: environment,
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

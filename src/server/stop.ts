@@ -18,7 +18,7 @@ const PORT_WAIT_MS = 2_000
  */
 export async function stopTree(
   tree: TreeOf,
-  { port, graceMs }: { port: number; graceMs: number },
+  { port, graceMs }: { port?: number; graceMs: number },
 ): Promise<StopReport> {
   signalTree(tree, 'SIGTERM')
   let kind: StopReport['kind'] = 'stopped'
@@ -36,7 +36,7 @@ export async function stopTree(
       detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? 'gone'})`).join(', ')}`,
     }
   }
-  if (!(await portFree(port, PORT_WAIT_MS))) {
+  if (port !== undefined && !(await portFree(port, PORT_WAIT_MS))) {
     return {
       kind: 'left-behind',
       detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(', ')}`,
@@ -56,7 +56,9 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    // EPERM: it is root's, as the sudo that a server was started through; it ends when the server does.
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error
   }
 }
 

@@ -10,6 +10,7 @@ import { selectHistory } from '../../src/baseline/history.ts'
 import { keyDifferences, keyOf, REFERENCE_VERSION } from '../../src/baseline/key.ts'
 import { formatRecord, parseRecord, type Record, RecordError } from '../../src/baseline/record.ts'
 import { readCommit } from '../../src/git/commit.ts'
+import { gitIn } from '../../src/git/git.ts'
 import { recordOf } from '../../src/report/record.ts'
 import { madeFacts } from '../facts.ts'
 
@@ -115,20 +116,21 @@ test('the reference server is the one its version stands for', () => {
 
 test('the commit of a checkout is told, with whether it was changed; outside of one there is none', async (t) => {
   const checkout = folder(t)
-  assert.equal(await readCommit(checkout), undefined)
+  const commit = () => readCommit(gitIn(checkout, process.env))
+  assert.equal(await commit(), undefined)
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', checkout, '-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], {
       encoding: 'utf8',
     }).trim()
   git('init', '--quiet')
-  assert.equal(await readCommit(checkout), undefined)
+  assert.equal(await commit(), undefined)
   writeFileSync(join(checkout, 'server.js'), 'one')
   git('add', '.')
   git('commit', '--quiet', '-m', 'one')
   const sha = git('rev-parse', 'HEAD')
-  assert.deepEqual(await readCommit(checkout), { sha, dirty: false })
+  assert.deepEqual(await commit(), { sha, dirty: false })
   writeFileSync(join(checkout, 'other.txt'), "untracked files are nobody's change")
-  assert.deepEqual(await readCommit(checkout), { sha, dirty: false })
+  assert.deepEqual(await commit(), { sha, dirty: false })
   writeFileSync(join(checkout, 'server.js'), 'two')
-  assert.deepEqual(await readCommit(checkout), { sha, dirty: true })
+  assert.deepEqual(await commit(), { sha, dirty: true })
 })

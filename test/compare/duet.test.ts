@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeDuet, type PairedRatios } from '../../src/compare/duet.ts'
-import { fewestPairs, planLooks } from '../../src/compare/looks.ts'
 import { signedRankDistribution, signedRankP, walshBound } from '../../src/compare/signed-rank.ts'
 import { hodgesLehmann } from '../../src/compare/walsh.ts'
 import { parseConfig } from '../../src/config/config.ts'
+import { fewestPairs, planLooks } from '../../src/plan/looks.ts'
 import { type Random, seededRandom } from '../../src/plan/random.ts'
 
 const thresholds = (text = '') => parseConfig({ place: 'command-line', texts: { thresholds: text } }).thresholds
@@ -117,7 +117,10 @@ test('nothing missing is a pass, and a metric noisier than its threshold only in
   } as const
   const { judgements, outcome } = judgeDuet([cpu, wild], LOOK!, setting)
   assert.equal(outcome, 'open')
-  assert.deepEqual([judgements[1]!.tier, judgements[1]!.note], ['informational', 'noisier than its threshold'])
+  assert.deepEqual(
+    [judgements[1]!.tier, judgements[1]!.note],
+    ['informational', 'noisier than its threshold, so it only informs'],
+  )
 })
 
 test('looks split the budgets, and the first waits until one of the tests can reject', () => {

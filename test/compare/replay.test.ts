@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { judgeDuet } from '../../src/compare/duet.ts'
-import { planLooks } from '../../src/compare/looks.ts'
 import { parseConfig } from '../../src/config/config.ts'
+import { planLooks } from '../../src/plan/looks.ts'
 import { type Random, seededRandom } from '../../src/plan/random.ts'
 
 // The rule replayed on recorded pairs of real servers: what it promises is measured here in every run, in both the quiet

@@ -54,7 +54,7 @@ test('the edge it prints is what it catches every other time', () => {
     const random = seededRandom(seed)
     const history = Array.from({ length: 8 }, () => run(random, 0, { betweenSd: 0.015 }))
     const plain = run(random, 0, { betweenSd: 0.015 })
-    const edge = judge(plain, history).find(({ metric }) => metric === 'echo.cpuPerMessage')!.smallestDetectable
+    const edge = judge(plain, history).find(({ metric }) => metric === 'echo.cpuPerMessage')!.smallestDetectable!
     const slower = plain.map(({ metric, values }) => ({ metric, values: values.map((v) => v + Math.log1p(edge)) }))
     const cpu = judge(slower, history).find(({ metric }) => metric === 'echo.cpuPerMessage')!
     if (cpu.verdict === 'regressed') found++

@@ -49,7 +49,7 @@ test('reports every problem at once, in the order of the table, each with its in
   ])
   refuse(raw({ command: 'a' }, ['b']), [`input 'command': is given twice, as an option and after '--'; keep one`])
   refuse(raw({ thresholds: 'echo.speed=3%' }), [
-    `input 'thresholds': 'echo.speed=3%' names no metric; write one of echo.cpuPerMessage, echo.throughput, echo.p50, echo.p95, echo.p99, echo.rss, connect.throughput, connect.p95 and '=3%'`,
+    `input 'thresholds': 'echo.speed=3%' names no metric; write one of echo.cpuPerMessage, echo.throughput, echo.p50, echo.p95, echo.p99, echo.rss, connect.throughput, connect.p95, rate.cpuPerMessage, rate.p50, rate.p99 and '=3%'`,
   ])
   refuse(raw({ thresholds: 'echo.p99=0.3' }), [
     `input 'thresholds': '0.3' is not a percentage from above 0% to 1000%; write it as '3%'`,
@@ -86,6 +86,31 @@ test('reports every problem at once, in the order of the table, each with its in
   ])
 })
 
+test('the base is a commit that is built, or another command; what contradicts it is refused', () => {
+  const compare = (texts: Readonly<Record<string, string>>) => parseConfig(raw(texts, ['node', 'server.js']))
+  assert.equal(compare({}).compare, 'baseline')
+  assert.deepEqual(compare({ 'build-command': 'npm ci' }).base, { from: 'commit', identicalIf: [] })
+  assert.deepEqual(compare({ compare: 'base', 'base-ref': 'main', 'identical-if': 'dist, go.sum' }).base, {
+    from: 'commit',
+    ref: 'main',
+    identicalIf: ['dist', 'go.sum'],
+  })
+  const other = { 'base-command': 'node old.js' }
+  assert.deepEqual(compare(other).base, { from: 'command', command: ['sh', '-c', 'node old.js'], identicalIf: [] })
+  assert.equal(compare({ ...other, compare: 'base' }).base?.from, 'commit')
+  assert.equal(compare({ ...other, 'build-command': 'make' }).base?.from, 'commit')
+  assert.equal(compare({ 'build-command': 'make', compare: 'baseline' }).base, undefined)
+  // Two commands need no server of the user's own to be compared with the embedded one.
+  assert.equal(parseConfig(raw(other)).base?.from, 'command')
+  const refuse = (texts: Readonly<Record<string, string>>, want: RegExp) => assert.throws(() => compare(texts), want)
+  refuse({ compare: 'base', scenarios: 'hold' }, /'compare': 'base' needs the scenario 'echo'/)
+  refuse({ ...other, compare: 'none' }, /'base-command': is given, but 'compare' is 'none'/)
+  refuse({ 'base-ref': 'main' }, /'base-ref': 'main' needs 'compare: base'/)
+  refuse({ ...other, 'identical-if': 'dist' }, /'identical-if': needs a base that is built from a commit/)
+  refuse({ compare: 'base', 'base-ref': '--upload-pack=x' }, /'--upload-pack=x' is not a branch, tag or commit/)
+  assert.throws(() => parseConfig(raw({ compare: 'base' })), /'command': is missing; a base is built/)
+})
+
 test('an unknown input fails by name, and so does one that exists only elsewhere', () => {
   const refuse = (texts: Readonly<Record<string, string>>, place: RawInputs['place'], want: RegExp) =>
     assert.throws(() => parseConfig({ place, texts }), want)
@@ -99,8 +124,9 @@ test('what is left out takes its default', () => {
   const config = parseConfig(raw({}))
   assert.equal(config.server.kind, 'embedded')
   assert.equal(config.server.address.port, 0)
-  assert.equal(config.pairs, 11)
-  assert.equal(config.durationMs, 1_800)
+  assert.equal(config.compare, 'baseline')
+  assert.equal(config.pairs, undefined)
+  assert.equal(config.durationMs, undefined)
   assert.equal(config.connections, 50)
   assert.equal(config.message.payloadBytes, 64)
   assert.equal(config.thresholds['echo.cpuPerMessage'], 0.03)

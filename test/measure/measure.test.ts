@@ -13,6 +13,7 @@ const plan = (texts: Readonly<Record<string, string>> = {}) =>
   makePlan(parseConfig({ place: 'command-line', texts }), GROUND)
 const pairOf = (pair: number, spoiled?: string): Pair => ({
   pair,
+  other: 'reference',
   measurements: [],
   address: '',
   warnings: [],
@@ -62,6 +63,59 @@ test('no pair is begun that would not fit into the time budget', async () => {
   })
   assert.equal(pairs.length, 3)
   assert.match(tooFewPairs(pairs, plan())!, /only 3 of 3 pairs could be used, 5 are needed/)
+})
+
+test('with the base a run ends at the first look that can tell, and looks are planned by time alone', async () => {
+  const besideBase = (texts: Readonly<Record<string, string>> = {}) =>
+    makePlan(parseConfig({ place: 'command-line', texts }), GROUND, {
+      other: 'base',
+      design: { kind: 'duet', apart: 'ports' },
+      stored: false,
+      bootMs: 100,
+    })
+  const run = async (made: ReturnType<typeof besideBase>, pairMs: number, decidedAt: number) => {
+    let ms = 0
+    const looks: (readonly [pairs: number, alpha: number])[] = []
+    const pairs = await measure(made, {
+      async measurePair({ pair }) {
+        ms += pairMs
+        return pairOf(pair, pair === 2 ? 'unequal shares' : undefined)
+      },
+      progress() {},
+      decided(usable, look) {
+        assert.equal(usable.length, look.pairs)
+        looks.push([look.pairs, Number(look.alpha.toFixed(6))])
+        return look.pairs >= decidedAt
+      },
+      now: () => ms,
+    })
+    return { pairs: pairs.length, looks }
+  }
+  // The spoiled pair is one more to measure, and none to look at.
+  assert.deepEqual(await run(besideBase(), 3_000, 14), {
+    pairs: 15,
+    looks: [
+      [11, 0.002],
+      [14, 0.002],
+    ],
+  })
+  const all = await run(besideBase(), 3_000, Number.POSITIVE_INFINITY)
+  assert.deepEqual(
+    all.looks.map(([pairs]) => pairs),
+    [11, 14, 18, 24, 32],
+  )
+  // 120 s have room for 20 of 6 s: two looks beyond the first, each with a third of the error.
+  const slow = await run(besideBase(), 6_000, Number.POSITIVE_INFINITY)
+  assert.deepEqual(slow.looks, [
+    [11, 0.003333],
+    [14, 0.003333],
+    [18, 0.003333],
+  ])
+  // Too few for the first look: one look at the end, with all of it.
+  assert.deepEqual((await run(besideBase(), 13_000, 1)).looks, [[8, 0.01]])
+  // No look is made twice, and what time takes away is not lost.
+  const budgeted = await run(besideBase({ pairs: '13' }), 3_000, Number.POSITIVE_INFINITY)
+  assert.deepEqual(budgeted.looks, [[11, 0.01]])
 })
 
 test('the longest possible time covers a pair in which every wait runs to its bound', () => {

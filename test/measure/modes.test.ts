@@ -36,6 +36,7 @@ function connectPair(us: (i: number) => number, failures: ConnectMeasurement['fa
   } as const
   return {
     pair: 0,
+    other: 'reference',
     measurements: [measurement as unknown as ConnectMeasurement],
     address: '',
     warnings: [],

@@ -10,18 +10,19 @@ export type Look = {
 /** Error budgets of a whole run. */
 const ALPHA = 0.01
 const BETA = 0.05
-const LOOKS = [11, 14, 18, 24] as const
+/** Pairs at which a duet, and turns, may look: turns are noisier and need more. */
+export const LOOKS = { duet: [11, 14, 18, 24, 32], turns: [11, 18, 28, 40] } as const
 
 /**
  * When a run of up to `mostPairs` pairs looks at them. The budgets are split evenly, so that however often it looks, all
  * looks together keep them. The smallest p that n pairs can give is 2^-n: the first look waits until that is enough for
  * one of `metrics` tests to reject. With fewer pairs than a first look needs there is one look, with all of the budgets.
  */
-export function planLooks(mostPairs: number, metrics: number): readonly Look[] {
-  const sizes = LOOKS.filter((size) => size <= mostPairs)
+export function planLooks(mostPairs: number, metrics: number, wished: readonly number[] = LOOKS.duet): readonly Look[] {
+  const sizes = wished.filter((size) => size <= mostPairs)
   for (let count = sizes.length; count >= 1; count--) {
     const alpha = ALPHA / count
-    const first = Math.max(LOOKS[0], fewestPairs(metrics, alpha))
+    const first = Math.max(wished[0] ?? 0, fewestPairs(metrics, alpha))
     const pairs = [first, ...sizes.filter((size) => size > first)]
     if (pairs.length === count && first <= mostPairs)
       return pairs.map((size) => ({ pairs: size, alpha, beta: BETA / count }))
@@ -32,4 +33,11 @@ export function planLooks(mostPairs: number, metrics: number): readonly Look[] {
 /** Pairs from which on one of so many tests can reject at all. */
 export function fewestPairs(metrics: number, alpha: number = ALPHA): number {
   return Math.ceil(Math.log2(metrics / alpha))
+}
+
+/** The last look of a run that ends with so many pairs between two looks: it spends what those it never had left. */
+export function lastLook(looked: number, looks: readonly Look[], pairs: number): Look {
+  const ahead = looks.filter((look) => look.pairs > looked)
+  const sum = (of: (look: Look) => number) => ahead.reduce((total, look) => total + of(look), 0)
+  return { pairs, alpha: sum(({ alpha }) => alpha), beta: sum(({ beta }) => beta) }
 }

@@ -1,0 +1,89 @@
+import type { Input } from './input.ts'
+
+/** Inputs about what is sent to the servers, and for how long. */
+export const LOAD_INPUTS = [
+  {
+    name: 'scenarios',
+    fallback: 'echo, connect',
+    where: 'both',
+    help: 'What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`.',
+  },
+  {
+    name: 'connections',
+    fallback: '50',
+    where: 'both',
+    help: 'Connections to each server in the echo and rate scenarios, up to 100000.',
+  },
+  {
+    name: 'concurrency',
+    fallback: '',
+    where: 'both',
+    help: 'Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle.',
+  },
+  {
+    name: 'payload',
+    fallback: '64B',
+    where: 'both',
+    help: 'Size of a message, from 8B (it holds a tag) to 1MiB.',
+  },
+  {
+    name: 'message-type',
+    fallback: 'binary',
+    where: 'both',
+    help: '`binary` or `text` messages.',
+  },
+  {
+    name: 'mask',
+    fallback: 'reused',
+    where: 'both',
+    help: '`reused` masks every message alike, which is cheapest; `fresh` draws a mask for each.',
+  },
+  {
+    name: 'subprotocols',
+    fallback: '',
+    where: 'both',
+    help: 'Subprotocols to offer, in order; the server must choose one.',
+  },
+  {
+    name: 'headers',
+    fallback: '',
+    where: 'both',
+    help: 'Headers of the opening handshake, one a line, as `Name: value`.',
+  },
+  {
+    name: 'origin',
+    fallback: '',
+    where: 'both',
+    help: 'Origin that the opening handshake names. None by default.',
+  },
+  {
+    name: 'tls',
+    fallback: 'verify',
+    where: 'both',
+    help: 'With `wss://`: `verify` the certificate, accept any (`insecure`), or the path of the PEM file of its authority.',
+  },
+  {
+    name: 'compression',
+    fallback: 'off',
+    where: 'both',
+    help: '`offer` permessage-deflate and compress what is sent, or `off`.',
+  },
+  {
+    name: 'duration',
+    fallback: '',
+    where: 'both',
+    help: 'Length of a window, the part of a round that counts. Default: 1.8s beside the reference, 800ms beside the base.',
+  },
+  {
+    name: 'rate',
+    fallback: '1000/s',
+    where: 'both',
+    help: 'Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random.',
+  },
+  {
+    name: 'time-budget',
+    fallback: '120s',
+    where: 'both',
+    help: 'No further pair is begun that would not fit into this time.',
+  },
+] as const satisfies readonly Input[]

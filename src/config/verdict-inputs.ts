@@ -1,0 +1,86 @@
+import type { Input } from './input.ts'
+
+/** Inputs about what is compared, what follows from it, and where it goes. */
+export const VERDICT_INPUTS = [
+  {
+    name: 'compare',
+    fallback: 'auto',
+    where: 'both',
+    help: '`base` measures the merge base beside the head, `baseline` judges against stored records, `none` only measures. `auto`: `base` when `build-command` or `base-command` is given, else `baseline`.',
+  },
+  {
+    name: 'base-ref',
+    fallback: '',
+    where: 'both',
+    help: 'Branch, tag or commit: the base is its merge base with the head. Default: what the event says, else the default branch.',
+  },
+  {
+    name: 'thresholds',
+    fallback: '',
+    where: 'both',
+    help: 'Smallest change that matters, one metric a line, such as `echo.throughput=5%`.',
+  },
+  {
+    name: 'fail-on',
+    fallback: 'regressed',
+    where: 'both',
+    help: 'Outcomes that fail the step: any of `regressed`, `inconclusive`, `incomparable`, `no-baseline`. `unusable` always fails.',
+  },
+  {
+    name: 'warn-only',
+    fallback: 'false',
+    where: 'both',
+    help: 'Report everything, fail on `unusable` only.',
+    flag: true,
+  },
+  {
+    name: 'store',
+    fallback: 'file',
+    where: 'both',
+    help: '`file` keeps records in `store-path`, `none` keeps nothing.',
+  },
+  {
+    name: 'store-path',
+    fallback: '.ws-gate',
+    where: 'both',
+    help: 'Folder of the stored records.',
+  },
+  {
+    name: 'save-baseline',
+    fallback: 'auto',
+    where: 'both',
+    help: 'Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed.',
+  },
+  {
+    name: 'result-path',
+    fallback: '',
+    where: 'action',
+    help: 'Where the result file is written. Default: a file in RUNNER_TEMP.',
+  },
+  {
+    name: 'allow-untrusted-trigger',
+    fallback: 'false',
+    where: 'action',
+    help: 'Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`).',
+  },
+  {
+    name: 'out',
+    fallback: '',
+    where: 'command-line',
+    help: 'Where the result file is written.',
+  },
+  {
+    name: 'json',
+    fallback: 'false',
+    where: 'command-line',
+    help: 'Print the result file on stdout, and nothing else there.',
+    flag: true,
+  },
+  {
+    name: 'dry-run',
+    fallback: 'false',
+    where: 'command-line',
+    help: 'Print the plan and end.',
+    flag: true,
+  },
+] as const satisfies readonly Input[]

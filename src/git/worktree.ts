@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Git } from './git.ts'
+
+/** A commit checked out apart from the user's own checkout. */
+export type Worktree = { readonly folder: string; remove(): Promise<void> }
+
+/**
+ * Checks a commit out in a folder of its own, with its submodules. The user's checkout, index, branches and config stay
+ * as they are. Errors: GitError.
+ */
+export async function addWorktree(git: Git, sha: string, folder: string): Promise<Worktree> {
+  await git('worktree', 'add', '--quiet', '--detach', folder, sha)
+  const remove = async () => {
+    await git('worktree', 'remove', '--force', '--force', folder)
+  }
+  try {
+    if (existsSync(join(folder, '.gitmodules')))
+      await git('-C', folder, 'submodule', '--quiet', 'update', '--init', '--recursive')
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { InputError } from '../config/input-error.ts'
+
+/** What would only fail after the measurement is found out before it. Errors: InputError with all that is wrong. */
+export function checkPaths({ workingDirectory, resultPath, connection: { tls } }: Config): void {
+  const problems: string[] = []
+  if (!isFolder(workingDirectory))
+    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`)
+  const resultFolder = dirname(resultPath ?? '.')
+  if (!isFolder(resultFolder))
+    problems.push(
+      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`,
+    )
+  if (tls.kind === 'ca' && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
+    problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`)
+  if (problems.length > 0) throw new InputError(problems)
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}

@@ -1,0 +1,67 @@
+import type { Config } from '../config/config.ts'
+import type { Design } from '../plan/plan.ts'
+import { findMaker } from '../server/namespace.ts'
+import { ServerError } from '../server/server.ts'
+import type { Bench } from './bench.ts'
+
+/** What the first boot of the base tells: how it and the head can meet, or why there is no base to measure. */
+export type Rehearsal =
+  | { readonly kind: 'ready'; readonly design: Design; readonly bootMs: number }
+  | { readonly kind: 'failed'; readonly reason: string; readonly tail: string }
+
+/** How base and head could be alive at once, going by the inputs and what may be done here. */
+export async function chooseDesign(
+  { duet, server }: Pick<Config, 'duet' | 'server'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Design> {
+  if (!duet) return { kind: 'turns', reason: "'duet' is false" }
+  if (server.address.port === 0) return { kind: 'duet', apart: 'ports' }
+  const found = await findMaker(environment)
+  if ('maker' in found) return { kind: 'duet', apart: { by: found.maker } }
+  const { port } = server.address
+  return {
+    kind: 'turns',
+    reason: `both servers insist on port ${port}, and no network namespace can be made here (${found.reason}); write \${PORT} in 'url'`,
+  }
+}
+
+/**
+ * Boots the base once. A server that comes up on the machine but not in a network namespace of its own, since it needs
+ * something beside it, takes turns instead.
+ *
+ * @param benchOf a bench for a plan of this design
+ */
+export async function rehearse(
+  design: Design,
+  benchOf: (design: Design) => Bench,
+  signal: AbortSignal,
+): Promise<Rehearsal> {
+  const first = await bootBase(benchOf(design), signal)
+  const inNamespace = design.kind === 'duet' && design.apart !== 'ports'
+  if (first.kind === 'up') return { kind: 'ready', design, bootMs: first.bootMs }
+  if (inNamespace) {
+    const turns: Design = {
+      kind: 'turns',
+      reason: 'the base is ready on the machine but not in a network namespace, where it is alone',
+    }
+    const second = await bootBase(benchOf(turns), signal)
+    if (second.kind === 'up') return { kind: 'ready', design: turns, bootMs: second.bootMs }
+  }
+  const { message, tail } = first.error
+  return { kind: 'failed', reason: `the base could not be started: ${message}`, tail }
+}
+
+type Boot = { readonly kind: 'up'; readonly bootMs: number } | { readonly kind: 'failed'; readonly error: ServerError }
+
+async function bootBase(bench: Bench, signal: AbortSignal): Promise<Boot> {
+  const startMs = performance.now()
+  try {
+    const server = await bench.start('base', signal)
+    const bootMs = performance.now() - startMs
+    await server.stop()
+    return { kind: 'up', bootMs }
+  } catch (error) {
+    if (error instanceof ServerError) return { kind: 'failed', error }
+    throw error
+  }
+}
