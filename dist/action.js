@@ -31727,7 +31727,8 @@ var package_default = {
     "bench:peers": "node bench/peers.ts",
     "bench:records": "node bench/records.ts",
     "bench:planted": "node bench/planted.ts",
-    "bench:scale": "node bench/scale.ts"
+    "bench:scale": "node bench/scale.ts",
+    "bench:verdict": "node bench/verdict.ts"
   },
   devDependencies: {
     "@actions/core": "3.0.1",
@@ -53636,15 +53637,20 @@ function sortedDifferences(first, second) {
 // src/compare/duet.ts
 function judgeDuet(ratios, look, { thresholds, gating }) {
   const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
-  const deciding = measured.filter(
-    ({ metric, values }) => gating.includes(metric) && !isNoisy(values, thresholds[metric])
-  );
+  const deciding = measured.filter(({ metric }) => gating.includes(metric));
   const worse2 = alarms(deciding, look.alpha, (values) => values);
   const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value));
-  const judgements = measured.map(
-    (one) => judge(one, look, thresholds[one.metric], { deciding, worse: worse2, better, gating })
-  );
-  return { judgements, outcome: outcomeOf2(judgements, gating) };
+  const judgements = measured.map((one) => {
+    const { metric, values, distribution } = one;
+    const decides = gating.includes(metric);
+    const alarm = decides ? { worse: worse2.has(metric), better: better.has(metric) } : {
+      worse: signedRankP(values, distribution) <= look.alpha,
+      better: signedRankP(negated(values), distribution) <= look.alpha
+    };
+    return judge(one, look, thresholds[metric], { decides, alarm, tests: gating.length });
+  });
+  const canReject = look.pairs >= fewestPairs(gating.length, look.alpha);
+  return { judgements, outcome: canReject ? outcomeOf2(judgements, gating) : "open" };
 }
 var [FIRST_LOOK] = LOOKS.duet;
 function isNoisy(values, threshold) {
@@ -53658,41 +53664,29 @@ function alarms(deciding, alpha, of) {
   );
   return new Set(deciding.filter((_, index) => rejected[index]).map(({ metric }) => metric));
 }
-function judge({ metric, values, distribution }, look, threshold, {
-  deciding,
-  worse: worse2,
-  better,
-  gating
-}) {
+function negated(values) {
+  return values.map((value) => -value);
+}
+function judge({ metric, values, distribution }, look, threshold, { decides, alarm, tests }) {
   const estimate = hodgesLehmann(values);
   const averages = walshAverages(values).toSorted((a, b) => a - b);
   const low = averages[walshBound(distribution, look.alpha) - 1];
   const high = averages[averages.length - walshBound(distribution, look.beta)];
-  const alarm = averages[walshBound(distribution, look.alpha / Math.max(1, gating.length)) - 1];
-  const decides = deciding.some((one) => one.metric === metric);
-  const needed = Math.log1p(threshold);
-  const p = signedRankP(values, distribution);
+  const least = averages[walshBound(distribution, look.alpha / Math.max(1, tests)) - 1];
+  const verdict = verdictOf({ estimate, high, needed: Math.log1p(threshold), alarm });
+  const shown = verdict === "regressed" || verdict === "improved";
+  const demoted = decides && !shown && isNoisy(values, threshold);
   return {
     metric,
-    tier: decides ? tierOf(metric) : "informational",
+    tier: decides && !demoted ? tierOf(metric) : "informational",
     estimate,
     ...low !== void 0 && { low },
     ...high !== void 0 && { high },
-    ...alarm !== void 0 && { edge: estimate - alarm },
-    p,
+    ...least !== void 0 && { edge: estimate - least },
+    p: signedRankP(values, distribution),
     noise: sampleStandardDeviation([...values]),
-    verdict: verdictOf({
-      estimate,
-      high,
-      needed,
-      // What only informs stands by itself.
-      worse: decides ? worse2.has(metric) : p <= look.alpha,
-      better: decides ? better.has(metric) : signedRankP(
-        values.map((value) => -value),
-        distribution
-      ) <= look.alpha
-    }),
-    ...gating.includes(metric) && !decides && { note: "noisier than its threshold, so it only informs" }
+    verdict,
+    ...demoted && { note: "noisier than its threshold, so it only informs" }
   };
 }
 function tierOf(metric) {
@@ -53703,11 +53697,10 @@ function verdictOf({
   estimate,
   high,
   needed,
-  worse: worse2,
-  better
+  alarm
 }) {
-  if (worse2 && estimate >= needed) return "regressed";
-  if (better && estimate <= -needed) return "improved";
+  if (alarm.worse && estimate >= needed) return "regressed";
+  if (alarm.better && estimate <= -needed) return "improved";
   return high !== void 0 && high < needed ? "unchanged" : "inconclusive";
 }
 function outcomeOf2(judgements, gating) {
@@ -54789,8 +54782,18 @@ function spoiledReason(sides, { edgeLateMs: edgeLateMs2, windowMs, sharesKept: s
   return void 0;
 }
 function unequalWork(measurements) {
-  const echoes = measurements.filter((m) => m.scenario === "echo").filter(({ design }) => design !== "solo");
-  const [head, base] = ["head", "base"].map((wanted) => echoes.find(({ side: side2 }) => side2 === wanted));
+  const paired = measurements.filter(({ design }) => design !== "solo");
+  return unequalEchoes(paired.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired.filter((m) => m.scenario === "connect"));
+}
+function unequalConnects(connects) {
+  const [head, base] = bothSides(connects);
+  if (head === void 0 || base === void 0) return void 0;
+  if (Math.abs(head.succeeded - base.succeeded) <= WORK_WITHIN * head.connections) return void 0;
+  const details = [head, base].flatMap(({ failures }) => Object.values(failures.details));
+  return `head and base did not do the same work: of ${head.connections} connections each, ${head.succeeded} opened at the head and ${base.succeeded} at the base (${details.join("; ")})`;
+}
+function unequalEchoes(echoes) {
+  const [head, base] = bothSides(echoes);
   if (head === void 0 || base === void 0) return void 0;
   const slack = WORK_WITHIN + 2 * head.inFlight.asked / Math.min(head.succeeded, base.succeeded);
   const perMessage = ({ succeeded, ...m }, bytes) => m[bytes] / succeeded;
@@ -54804,6 +54807,10 @@ function unequalWork(measurements) {
     }
   }
   return void 0;
+}
+function bothSides(measurements) {
+  const of = (wanted) => measurements.find(({ side: side2 }) => side2 === wanted);
+  return [of("head"), of("base")];
 }
 
 // src/load/histogram.ts
@@ -62504,6 +62511,9 @@ function unsettledWords({ comparisons, config: config2, plan }, used) {
   const primary = comparisons.filter(({ metric }) => metricNamed(metric).tier === "primary");
   const unsure = primary.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
   const needed = Math.max(0, ...unsure.map(({ pairsNeeded }) => pairsNeeded ?? 0));
+  const fewest = fewestPairs(plan.gating.length);
+  if (used < fewest)
+    return `Inconclusive: ${used} pairs are too few to show a regression; at least ${fewest} are needed. Raise 'pairs', or 'time-budget' (now ${config2.timeBudgetMs / 1e3} s).`;
   const noisy = primary.filter(({ noise, threshold }) => !(noise <= threshold));
   const remedies = [
     needed > 0 && `About ${needed} pairs would tell: raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) and 'pairs' (${plan.pairs.length}).`,

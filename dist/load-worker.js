@@ -12806,18 +12806,21 @@ function createClosedModel(job, now, targets) {
   const booksAt = (lane, fromMs, atMs) => {
     if (atMs < window2.startMs) return void 0;
     const tally = tallies[lane.target.index];
-    if (atMs < window2.endMs) return tally;
+    if (atMs < window2.endMs) {
+      tally.readBefore ??= bytesRead(lane.target);
+      return tally;
+    }
+    tally.readAfter ??= bytesRead(lane.target);
     if (fromMs >= window2.startMs) tally.endedAfter++;
     return void 0;
   };
   const pace = {
-    ended(lane, fromMs, atMs, bytes) {
+    ended(lane, fromMs, atMs) {
       refill(lane);
       const tally = booksAt(lane, fromMs, atMs);
       if (tally === void 0) return;
       tally.matched++;
       if (fromMs < window2.startMs) tally.carriedMatched++;
-      tally.bytesIn += bytes;
       recordTime(tally.histogram, (atMs - fromMs) * 1e3);
     },
     gaveUp(lane, fromMs, atMs) {
@@ -12875,7 +12878,9 @@ async function runPhase(phase, index, targets, model, job, effects2) {
     echoes: active.map((target) => echoResult(target, tallies[target.index]))
   };
 }
-function echoResult({ index, failures, strays }, tally) {
+function echoResult(target, tally) {
+  const { index, failures, strays } = target;
+  const { readAfter = bytesRead(target), readBefore = readAfter } = tally;
   return {
     target: index,
     sent: tally.sent,
@@ -12885,10 +12890,13 @@ function echoResult({ index, failures, strays }, tally) {
     inFlightAtEnd: tally.endedAfter,
     ...strays,
     failures,
-    bytesIn: tally.bytesIn,
+    bytesIn: readAfter - readBefore,
     bytesOut: tally.bytesOut,
     histogram: encodeHistogram(tally.histogram)
   };
+}
+function bytesRead({ lanes }) {
+  return lanes.reduce((sum, { connection }) => sum + connection.bytesIn, 0);
 }
 function createTally(timeoutMs) {
   return {
@@ -12899,7 +12907,6 @@ function createTally(timeoutMs) {
     matched: 0,
     failed: 0,
     endedAfter: 0,
-    bytesIn: 0,
     bytesOut: 0,
     histogram: createHistogram(timeoutMs)
   };

@@ -1,7 +1,7 @@
 import { sampleStandardDeviation } from 'simple-statistics'
 import type { Thresholds } from '../config/thresholds.ts'
 import { METRICS, type Metric, type MetricName, metricNamed } from '../metric.ts'
-import { LOOKS, type Look } from '../plan/looks.ts'
+import { fewestPairs, LOOKS, type Look } from '../plan/looks.ts'
 import type { Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
 import { signedRankDistribution, signedRankP, walshBound } from './signed-rank.ts'
@@ -36,7 +36,8 @@ export type DuetDecision = {
 /**
  * Judges the pairs of a duet at one look. A metric has regressed when the signed-rank test rejects (Holm over all that
  * decide) and the estimate is beyond the threshold; nothing has changed when every primary metric's upper bound is below
- * it. A metric whose own noise in this run exceeds its threshold only informs.
+ * it. Too few pairs for any regression to be shown show nothing else either. A metric that is noisier than its threshold
+ * and not shown to have changed only informs.
  *
  * @param gating metrics that decide, as planned
  */
@@ -48,15 +49,24 @@ export function judgeDuet(
   const measured = ratios
     .filter(({ values }) => values.length > 1)
     .map((one): Measured => ({ ...one, distribution: signedRankDistribution(one.values.length) }))
-  const deciding = measured.filter(
-    ({ metric, values }) => gating.includes(metric) && !isNoisy(values, thresholds[metric]),
-  )
+  // Noisy ones stay in the family: leaving them out by what they show would spend more than alpha.
+  const deciding = measured.filter(({ metric }) => gating.includes(metric))
   const worse = alarms(deciding, look.alpha, (values) => values)
   const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value))
-  const judgements = measured.map((one) =>
-    judge(one, look, thresholds[one.metric], { deciding, worse, better, gating }),
-  )
-  return { judgements, outcome: outcomeOf(judgements, gating) }
+  const judgements = measured.map((one) => {
+    const { metric, values, distribution } = one
+    const decides = gating.includes(metric)
+    // What only informs stands by itself.
+    const alarm = decides
+      ? { worse: worse.has(metric), better: better.has(metric) }
+      : {
+          worse: signedRankP(values, distribution) <= look.alpha,
+          better: signedRankP(negated(values), distribution) <= look.alpha,
+        }
+    return judge(one, look, thresholds[metric], { decides, alarm, tests: gating.length })
+  })
+  const canReject = look.pairs >= fewestPairs(gating.length, look.alpha)
+  return { judgements, outcome: canReject ? outcomeOf(judgements, gating) : 'open' }
 }
 
 const [FIRST_LOOK] = LOOKS.duet
@@ -84,53 +94,37 @@ function alarms(
   return new Set(deciding.filter((_, index) => rejected[index]).map(({ metric }) => metric))
 }
 
+function negated(values: readonly number[]): readonly number[] {
+  return values.map((value) => -value)
+}
+
+type Alarm = { readonly worse: boolean; readonly better: boolean }
+
 function judge(
   { metric, values, distribution }: Measured,
   look: Look,
   threshold: number,
-  {
-    deciding,
-    worse,
-    better,
-    gating,
-  }: {
-    deciding: readonly PairedRatios[]
-    worse: ReadonlySet<MetricName>
-    better: ReadonlySet<MetricName>
-    gating: readonly MetricName[]
-  },
+  { decides, alarm, tests }: { readonly decides: boolean; readonly alarm: Alarm; readonly tests: number },
 ): DuetJudgement {
   const estimate = hodgesLehmann(values)
   const averages = walshAverages(values).toSorted((a, b) => a - b)
   const low = averages[walshBound(distribution, look.alpha) - 1]
   const high = averages[averages.length - walshBound(distribution, look.beta)]
-  const alarm = averages[walshBound(distribution, look.alpha / Math.max(1, gating.length)) - 1]
-  const decides = deciding.some((one) => one.metric === metric)
-  const needed = Math.log1p(threshold)
-  const p = signedRankP(values, distribution)
+  const least = averages[walshBound(distribution, look.alpha / Math.max(1, tests)) - 1]
+  const verdict = verdictOf({ estimate, high, needed: Math.log1p(threshold), alarm })
+  const shown = verdict === 'regressed' || verdict === 'improved'
+  const demoted = decides && !shown && isNoisy(values, threshold)
   return {
     metric,
-    tier: decides ? tierOf(metric) : 'informational',
+    tier: decides && !demoted ? tierOf(metric) : 'informational',
     estimate,
     ...(low !== undefined && { low }),
     ...(high !== undefined && { high }),
-    ...(alarm !== undefined && { edge: estimate - alarm }),
-    p,
+    ...(least !== undefined && { edge: estimate - least }),
+    p: signedRankP(values, distribution),
     noise: sampleStandardDeviation([...values]),
-    verdict: verdictOf({
-      estimate,
-      high,
-      needed,
-      // What only informs stands by itself.
-      worse: decides ? worse.has(metric) : p <= look.alpha,
-      better: decides
-        ? better.has(metric)
-        : signedRankP(
-            values.map((value) => -value),
-            distribution,
-          ) <= look.alpha,
-    }),
-    ...(gating.includes(metric) && !decides && { note: 'noisier than its threshold, so it only informs' }),
+    verdict,
+    ...(demoted && { note: 'noisier than its threshold, so it only informs' }),
   }
 }
 
@@ -145,17 +139,15 @@ function verdictOf({
   estimate,
   high,
   needed,
-  worse,
-  better,
+  alarm,
 }: {
-  estimate: number
-  high: number | undefined
-  needed: number
-  worse: boolean
-  better: boolean
+  readonly estimate: number
+  readonly high: number | undefined
+  readonly needed: number
+  readonly alarm: Alarm
 }): Verdict {
-  if (worse && estimate >= needed) return 'regressed'
-  if (better && estimate <= -needed) return 'improved'
+  if (alarm.worse && estimate >= needed) return 'regressed'
+  if (alarm.better && estimate <= -needed) return 'improved'
   return high !== undefined && high < needed ? 'unchanged' : 'inconclusive'
 }
 

@@ -24,7 +24,9 @@ type Tally = {
   matched: number
   failed: number
   endedAfter: number
-  bytesIn: number
+  /** Bytes read when the first exchange of the window ended, and when the first after it did. */
+  readBefore?: number
+  readAfter?: number
   bytesOut: number
   histogram: TimeHistogram
 }
@@ -118,19 +120,22 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
   const booksAt = (lane: Lane, fromMs: number, atMs: number): Tally | undefined => {
     if (atMs < window.startMs) return undefined
     const tally = tallies[lane.target.index]!
-    if (atMs < window.endMs) return tally
+    if (atMs < window.endMs) {
+      tally.readBefore ??= bytesRead(lane.target)
+      return tally
+    }
+    tally.readAfter ??= bytesRead(lane.target)
     if (fromMs >= window.startMs) tally.endedAfter++
     return undefined
   }
 
   const pace: Pace = {
-    ended(lane, fromMs, atMs, bytes) {
+    ended(lane, fromMs, atMs) {
       refill(lane)
       const tally = booksAt(lane, fromMs, atMs)
       if (tally === undefined) return
       tally.matched++
       if (fromMs < window.startMs) tally.carriedMatched++
-      tally.bytesIn += bytes
       recordTime(tally.histogram, (atMs - fromMs) * 1_000)
     },
     gaveUp(lane, fromMs, atMs) {
@@ -199,7 +204,9 @@ async function runPhase(
 }
 
 /** What a target's window held; what was in flight at its edges is counted from both sides, so that sums can be checked. */
-function echoResult({ index, failures, strays }: TargetState, tally: Tally): EchoResult {
+function echoResult(target: TargetState, tally: Tally): EchoResult {
+  const { index, failures, strays } = target
+  const { readAfter = bytesRead(target), readBefore = readAfter } = tally
   return {
     target: index,
     sent: tally.sent,
@@ -209,10 +216,15 @@ function echoResult({ index, failures, strays }: TargetState, tally: Tally): Ech
     inFlightAtEnd: tally.endedAfter,
     ...strays,
     failures,
-    bytesIn: tally.bytesIn,
+    bytesIn: readAfter - readBefore,
     bytesOut: tally.bytesOut,
     histogram: encodeHistogram(tally.histogram),
   }
+}
+
+/** Everything a target sent so far: frames of every kind, headers and all. */
+function bytesRead({ lanes }: TargetState): number {
+  return lanes.reduce((sum, { connection }) => sum + connection.bytesIn, 0)
 }
 
 function createTally(timeoutMs: number): Tally {
@@ -224,7 +236,6 @@ function createTally(timeoutMs: number): Tally {
     matched: 0,
     failed: 0,
     endedAfter: 0,
-    bytesIn: 0,
     bytesOut: 0,
     histogram: createHistogram(timeoutMs),
   }

@@ -1,6 +1,6 @@
 import { failureTotal } from '../load/failure.ts'
 import type { EchoResult } from '../load/job-result.ts'
-import type { EchoMeasurement, Measurement, RateMeasurement } from './measurement.ts'
+import type { ConnectMeasurement, EchoMeasurement, Measurement, RateMeasurement } from './measurement.ts'
 
 const MOST_UNMATCHED = 0.001
 const LITTLE_WITHIN = 0.1
@@ -102,8 +102,23 @@ export function spoiledReason(
  * way at a window's edges are the slack. Nothing when both did the same.
  */
 export function unequalWork(measurements: readonly Measurement[]): string | undefined {
-  const echoes = measurements.filter((m) => m.scenario === 'echo').filter(({ design }) => design !== 'solo')
-  const [head, base] = (['head', 'base'] as const).map((wanted) => echoes.find(({ side }) => side === wanted))
+  const paired = measurements.filter(({ design }) => design !== 'solo')
+  return (
+    unequalEchoes(paired.filter((m) => m.scenario === 'echo')) ??
+    unequalConnects(paired.filter((m) => m.scenario === 'connect'))
+  )
+}
+
+function unequalConnects(connects: readonly ConnectMeasurement[]): string | undefined {
+  const [head, base] = bothSides(connects)
+  if (head === undefined || base === undefined) return undefined
+  if (Math.abs(head.succeeded - base.succeeded) <= WORK_WITHIN * head.connections) return undefined
+  const details = [head, base].flatMap(({ failures }) => Object.values(failures.details))
+  return `head and base did not do the same work: of ${head.connections} connections each, ${head.succeeded} opened at the head and ${base.succeeded} at the base (${details.join('; ')})`
+}
+
+function unequalEchoes(echoes: readonly EchoMeasurement[]): string | undefined {
+  const [head, base] = bothSides(echoes)
   if (head === undefined || base === undefined) return undefined
   const slack = WORK_WITHIN + (2 * head.inFlight.asked) / Math.min(head.succeeded, base.succeeded)
   const perMessage = ({ succeeded, ...m }: EchoMeasurement, bytes: 'bytesIn' | 'bytesOut') => m[bytes] / succeeded
@@ -117,4 +132,9 @@ export function unequalWork(measurements: readonly Measurement[]): string | unde
     }
   }
   return undefined
+}
+
+function bothSides<M extends Measurement>(measurements: readonly M[]): readonly [M | undefined, M | undefined] {
+  const of = (wanted: Measurement['side']) => measurements.find(({ side }) => side === wanted)
+  return [of('head'), of('base')]
 }

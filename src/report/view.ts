@@ -1,6 +1,7 @@
 import type { Comparison } from '../compare/comparison.ts'
 import { regressions } from '../compare/outcome.ts'
 import { metricNamed } from '../metric.ts'
+import { fewestPairs } from '../plan/looks.ts'
 import { classicReports } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
 import { formatChange, formatInterval, formatShare } from './format.ts'
@@ -90,6 +91,9 @@ function unsettledWords({ comparisons, config, plan }: Facts, used: number): str
   const primary = comparisons.filter(({ metric }) => metricNamed(metric).tier === 'primary')
   const unsure = primary.filter(({ tier, verdict }) => tier === 'primary' && verdict === 'inconclusive')
   const needed = Math.max(0, ...unsure.map(({ pairsNeeded }) => pairsNeeded ?? 0))
+  const fewest = fewestPairs(plan.gating.length)
+  if (used < fewest)
+    return `Inconclusive: ${used} pairs are too few to show a regression; at least ${fewest} are needed. Raise 'pairs', or 'time-budget' (now ${config.timeBudgetMs / 1_000} s).`
   const noisy = primary.filter(({ noise, threshold }) => !(noise <= threshold))
   const remedies = [
     needed > 0 &&

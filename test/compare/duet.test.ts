@@ -113,7 +113,7 @@ test('nothing missing is a pass, and a metric noisier than its threshold only in
   assert.equal(judgeDuet([cpu, broken], LOOK!, setting).outcome, 'open')
   const wild = {
     metric: 'echo.throughput',
-    values: values.map((value, pair) => 0.5 + (pair - 5) * 0.1 + value),
+    values: values.map((value, pair) => (pair - 5) * 0.1 + value),
   } as const
   const { judgements, outcome } = judgeDuet([cpu, wild], LOOK!, setting)
   assert.equal(outcome, 'open')
@@ -121,12 +121,22 @@ test('nothing missing is a pass, and a metric noisier than its threshold only in
     [judgements[1]!.tier, judgements[1]!.note],
     ['informational', 'noisier than its threshold, so it only informs'],
   )
+  // Noise is no excuse for a change that is beyond it.
+  const slower = { ...wild, values: wild.values.map((value) => value + 0.6) } as const
+  assert.equal(judgeDuet([cpu, slower], LOOK!, setting).outcome, 'regressed')
+  // Eight pairs cannot show a regression of one of four metrics, so they show nothing.
+  const few = { pairs: 8, alpha: 0.01, beta: 0.05 }
+  const eight = [cpu, { metric: 'echo.throughput', values } as const].map((one) => ({
+    ...one,
+    values: one.values.slice(3),
+  }))
+  assert.equal(judgeDuet(eight, few, setting).outcome, 'open')
 })
 
 test('looks split the budgets, and the first waits until one of the tests can reject', () => {
   assert.deepEqual(
-    planLooks(24, 4).map(({ pairs }) => pairs),
-    [11, 14, 18, 24],
+    planLooks(32, 4).map(({ pairs }) => pairs),
+    [11, 14, 18, 24, 32],
   )
   assert.deepEqual(
     planLooks(15, 4).map(({ pairs, alpha }) => [pairs, alpha]),

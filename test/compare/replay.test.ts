@@ -35,7 +35,7 @@ function decide(draw: () => Pair, thresholds: string): Ended {
   const config = parseConfig({ place: 'command-line', texts: { thresholds } })
   const setting = { thresholds: config.thresholds, gating: [...METRICS] }
   const pairs: Pair[] = []
-  for (const look of planLooks(24, METRICS.length)) {
+  for (const look of planLooks(32, METRICS.length)) {
     while (pairs.length < look.pairs) pairs.push(draw())
     const ratios = METRICS.map((metric, index) => ({ metric, values: pairs.map((pair) => pair[index]!) }))
     const { outcome } = judgeDuet(ratios, look, setting)

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { createRequire } from 'node:module'
+import { connect } from 'node:net'
 
 const { WebSocketServer } = createRequire(import.meta.url)('ws')
 const [kind, portText] = process.argv.slice(2)
@@ -74,6 +75,38 @@ switch (kind) {
     break
   case 'does-not-echo':
     listen((socket) => socket.on('message', () => socket.send('{"error":"unknown command"}')))
+    break
+  case 'sleeps':
+    // Waits without working: no CPU time shows it.
+    listen((socket) => {
+      socket.on('error', () => {})
+      socket.on('message', (data, binary) => setTimeout(() => socket.send(data, { binary }), 1))
+    })
+    break
+  case 'delays-some': {
+    let messages = 0
+    listen((socket) => {
+      socket.on('error', () => {})
+      socket.on('message', (data, binary) => {
+        if (++messages % 50 === 0) setTimeout(() => socket.send(data, { binary }), 30)
+        else socket.send(data, { binary })
+      })
+    })
+    break
+  }
+  case 'pings-too':
+    listen((socket) => {
+      echo(socket)
+      socket.on('message', () => socket.ping('are you still there?'))
+    })
+    break
+  case 'needs-database':
+    connect({ port: Number(process.argv[4]), host: '127.0.0.1' })
+      .on('connect', () => listen())
+      .on('error', ({ message }) => {
+        console.error(`no database: ${message}`)
+        process.exit(1)
+      })
     break
   case 'prints-commands':
     console.log('::error::planted by the server')
