@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
-import { INPUTS, inputsOf } from '../src/config/inputs.ts'
+import { COMMANDS, inputsOf } from '../src/config/commands.ts'
+import { INPUTS } from '../src/config/inputs.ts'
 import { OUTPUTS } from '../src/config/outputs.ts'
 import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
@@ -11,6 +12,7 @@ import { resultJsonSchema } from '../src/report/result-schema.ts'
 const INPUTS_MARK = 'inputs'
 const OUTPUTS_MARK = 'outputs'
 const SCENARIOS_MARK = 'scenarios'
+const COMMANDS_MARK = 'commands'
 
 export function actionYaml(): string {
   const action = {
@@ -31,7 +33,14 @@ export function actionYaml(): string {
 
 export function readmeInputs(): string {
   const rows = INPUTS.map(({ name, fallback, help, where }) => {
-    const place = where === 'both' ? '' : where === 'action' ? ' (workflow only)' : ' (command line only)'
+    const place =
+      where === 'both'
+        ? ''
+        : where === 'action'
+          ? ' (workflow only)'
+          : where === 'calibrate'
+            ? ' (`calibrate` only)'
+            : ' (command line only)'
     return `| \`${name}\`${place} | ${fallback === '' ? '' : `\`${fallback}\``} | ${help} |`
   })
   return marked(INPUTS_MARK, ['| input | default | what it does |', '|:---|:---|:---|', ...rows])
@@ -51,6 +60,14 @@ export function readmeScenarios(): string {
     '| scenario | what it does | parameters and their defaults |',
     '|:---|:---|:---|',
     ...names.map((name) => `| \`${name}\` | ${SCENARIO_HELP[name]} | ${parameterWords(name)} |`),
+  ])
+}
+
+export function readmeCommands(): string {
+  return marked(COMMANDS_MARK, [
+    '| command | what it does |',
+    '|:---|:---|',
+    ...COMMANDS.map(({ name, synopsis, gist }) => `| \`ws-gate ${name} ${synopsis}\` | ${gist} |`),
   ])
 }
 
@@ -77,6 +94,7 @@ if (import.meta.main) {
     [INPUTS_MARK, readmeInputs()],
     [OUTPUTS_MARK, readmeOutputs()],
     [SCENARIOS_MARK, readmeScenarios()],
+    [COMMANDS_MARK, readmeCommands()],
   ] as const
   const written = blocks.reduce((text, [name, block]) => replace(text, name, block), readme)
   await writeFile(join(root, 'README.md'), written)

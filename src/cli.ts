@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import packageJson from '../package.json' with { type: 'json' }
-import { type Config, parseConfig, type RawInputs } from './config/config.ts'
-import { generalHelp, runHelp } from './config/help.ts'
+import { asksForHelp, parseArguments } from './arguments.ts'
+import { bisect } from './bisect/bisect.ts'
+import { calibrate } from './calibrate.ts'
+import { compareFiles } from './compare-files.ts'
+import { COMMANDS, type CommandName, flagsOf } from './config/commands.ts'
+import { type Config, parseConfig } from './config/config.ts'
+import { commandHelp, generalHelp } from './config/help.ts'
 import { InputError } from './config/input-error.ts'
-import { inputsOf } from './config/inputs.ts'
 import { parseServerOptions, serverHelp } from './config/server-options.ts'
 import { startEchoServer } from './echo-server/echo-server.ts'
 import { loopsFor } from './echo-server/handicap.ts'
@@ -16,6 +19,8 @@ import { createProgress } from './live-progress.ts'
 import { programsBeside } from './measure/bench.ts'
 import { platformProblem } from './measure/machine.ts'
 import type { Design, Opponent } from './plan/plan.ts'
+import { renderBisection } from './report/bisection.ts'
+import { renderCalibration } from './report/calibration.ts'
 import { renderPlan } from './report/plan.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { renderTerminal } from './report/terminal.ts'
@@ -24,6 +29,7 @@ import { type GateSetting, planFor } from './session.ts'
 // Entry of the command line: argv in, report and exit code out.
 
 const EXIT_INPUTS = 2
+const EXIT_NOT_TOLD = 4
 const EXIT_FAULT = 70
 
 const out = (text: string) => process.stdout.write(text)
@@ -47,29 +53,99 @@ async function main([command = '--help', ...rest]: readonly string[]): Promise<n
     case 'help':
       out(generalHelp())
       return 0
-    case 'run':
-      return run(rest)
     case 'server':
       return serve(rest)
-    default:
-      throw new InputError([`command '${command}' is not known; write 'run' or 'server', or '--help'`])
+    case 'run':
+    case 'compare':
+    case 'calibrate':
+    case 'bisect':
+      if (!asksForHelp(rest)) return COMMAND[command](rest)
+      out(commandHelp(command))
+      return 0
+    default: {
+      const known = [...COMMANDS.map(({ name }) => `'${name}'`), "'server'"].join(', ')
+      throw new InputError([`command '${command}' is not known; write ${known}, or '--help'`])
+    }
   }
 }
 
-async function run(argv: readonly string[]): Promise<number> {
-  if (asksForHelp(argv)) {
-    out(runHelp())
-    return 0
-  }
-  const config = parseConfig(rawInputs(argv))
+const COMMAND: Readonly<Record<CommandName, (argv: readonly string[]) => Promise<number>>> = {
+  async run(argv) {
+    const { config } = read('run', argv)
+    if (config.dryRun) return printPlan(config)
+    const human = config.json ? err : out
+    return measuring(async (setting, progress) => {
+      const facts = await runGate(config, setting).finally(() => progress.stop())
+      human(renderTerminal(facts))
+      if (config.json) out(formatResult(resultOf(facts)))
+      const record = await keepRecord(facts, setting)
+      if (record !== undefined) err(`stored as ${record}\n`)
+      return facts.exitCode
+    })
+  },
+
+  async compare(argv) {
+    const { config, operands } = read('compare', argv, ['BASE.json', 'HEAD.json'])
+    const { text, result } = await compareFiles(operands, config)
+    if (config.json) {
+      err(text)
+      out(formatResult(result))
+    } else out(text)
+    return result.exitCode
+  },
+
+  async calibrate(argv) {
+    const { config } = read('calibrate', argv)
+    if (config.dryRun) return printPlan(config)
+    return measuring(async (setting, progress) => {
+      const facts = await calibrate(config, setting).finally(() => progress.stop())
+      out(renderCalibration(facts, config.thresholds))
+      if (facts.outcome === 'unusable') return facts.exitCode
+      return config.planted !== undefined && facts.outcome !== 'regressed' ? EXIT_NOT_TOLD : 0
+    })
+  },
+
+  async bisect(argv) {
+    const { config, operands } = read('bisect', argv, ['GOOD', 'BAD'])
+    const [good = '', bad = ''] = operands
+    return measuring(async (setting, progress) => {
+      const bisection = await bisect({ good, bad }, config, setting).finally(() => progress.stop())
+      out(renderBisection(bisection))
+      return bisection.kind === 'found' ? 0 : EXIT_NOT_TOLD
+    })
+  },
+}
+
+/** Options and operands of a command. Errors: InputError, also for operands that are missing or too many. */
+function read(
+  command: CommandName,
+  argv: readonly string[],
+  wanted: readonly string[] = [],
+): { readonly config: Config; readonly operands: readonly string[] } {
+  const { operands, ...raw } = parseArguments(argv, flagsOf(command))
+  const problems = operands
+    .slice(wanted.length)
+    .map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`)
+  if (operands.length < wanted.length)
+    problems.push(
+      `${wanted.slice(operands.length).join(' and ')} missing; write ws-gate ${command} ${wanted.join(' ')}`,
+    )
   const problem = platformProblem()
-  if (problem !== undefined) throw new InputError([problem])
-  if (config.dryRun) {
-    out(renderPlan(planFor(config, process.env, expectedOpponent(config)), config))
-    return 0
-  }
+  if (problem !== undefined) problems.push(problem)
+  if (problems.length > 0) throw new InputError(problems)
+  return { config: parseConfig({ place: command, ...raw }), operands }
+}
+
+function printPlan(config: Config): number {
+  out(renderPlan(planFor(config, process.env, expectedOpponent(config)), config))
+  return 0
+}
+
+/** Whatever measures: it can be interrupted, and tells how it goes. */
+async function measuring(
+  body: (setting: GateSetting, progress: ReturnType<typeof createProgress>) => Promise<number>,
+): Promise<number> {
   const { signal, caught } = watchInterrupts()
-  const human = config.json ? err : out
   const progress = createProgress(process.stderr, () => performance.now())
   const setting: GateSetting = {
     version: packageJson.version,
@@ -85,12 +161,7 @@ async function run(argv: readonly string[]): Promise<number> {
     progress,
   }
   try {
-    const facts = await runGate(config, setting).finally(() => progress.stop())
-    human(renderTerminal(facts))
-    if (config.json) out(formatResult(resultOf(facts)))
-    const record = await keepRecord(facts, setting)
-    if (record !== undefined) err(`stored as ${record}\n`)
-    return facts.exitCode
+    return await body(setting, progress)
   } catch (error) {
     const interrupt = caught()
     if (interrupt === undefined) throw error
@@ -111,54 +182,12 @@ async function serve(argv: readonly string[]): Promise<number> {
     out(serverHelp())
     return 0
   }
-  const { port, cpuUs, ...handicap } = parseServerOptions(optionsOf(argv).texts)
+  const { port, cpuUs, ...handicap } = parseServerOptions(parseArguments(argv).texts)
   const loops = handicap.loops + loopsFor(cpuUs, process.hrtime.bigint)
   const listening = await startEchoServer(port, { ...handicap, loops })
   const cost = cpuUs > 0 ? `, ${loops} loop turns a message (--cpu-loops ${loops} gives the same again)` : ''
   out(`echo server at ws://127.0.0.1:${listening}/${cost}\n`)
   return 0
-}
-
-function rawInputs(argv: readonly string[]): RawInputs {
-  const { texts, words } = optionsOf(
-    argv,
-    inputsOf('command-line')
-      .filter(({ flag }) => flag)
-      .map(({ name }) => name),
-  )
-  return { place: 'command-line', texts, ...(words !== undefined && { words }) }
-}
-
-/** Options as texts by name, and the words after `--`. Names are not judged here: the parser reports all at once. */
-function optionsOf(
-  argv: readonly string[],
-  flags: readonly string[] = [],
-): { texts: Record<string, string>; words?: readonly string[] } {
-  const end = argv.indexOf('--')
-  const before = end === -1 ? argv : argv.slice(0, end)
-  const words = end === -1 ? undefined : argv.slice(end + 1)
-  if (words?.length === 0) throw new InputError(["nothing follows '--'; write the command that starts your server"])
-  const { tokens } = parseArgs({ args: [...before], strict: false, tokens: true, allowPositionals: true })
-  const texts: Record<string, string> = {}
-  const problems: string[] = []
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'positional') {
-      const previous = tokens[index - 1]
-      if (previous?.kind === 'option' && previous.value === undefined && !flags.includes(previous.name))
-        texts[previous.name] = token.value
-      else problems.push(`'${token.value}' belongs to no option; write the server's command after '--'`)
-    } else if (token.kind === 'option') {
-      if (token.name in texts) problems.push(`option '--${token.name}' is given twice; keep one`)
-      texts[token.name] = token.value ?? (flags.includes(token.name) ? 'true' : '')
-    }
-  }
-  if (problems.length > 0) throw new InputError(problems)
-  return { texts, ...(words !== undefined && { words }) }
-}
-
-function asksForHelp(argv: readonly string[]): boolean {
-  const end = argv.indexOf('--')
-  return (end === -1 ? argv : argv.slice(0, end)).includes('--help')
 }
 
 function tellError(error: unknown): number {

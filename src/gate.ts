@@ -120,7 +120,7 @@ async function judgeBesideBase(base: ReadyBase, config: Config, session: Session
   let last: { readonly usable: readonly Pair[]; readonly look: Look } | undefined
   await measureAll(config, session, known, base, (usable, look) => {
     last = { usable, look }
-    return decidedBesideBase(usable, look, rule(usable))
+    return decidedBesideBase(usable, look, rule(usable)) && session.everyPair !== true
   })
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === 'base'),

@@ -14,6 +14,7 @@ import { planProblems } from './plan/preflight.ts'
 import { planLine } from './report/plan.ts'
 import { aloneLine, progressLine } from './report/progress.ts'
 import { ownSessionNice, setSessionNice } from './server/priority.ts'
+import { stoppedShare } from './server/slow-down.ts'
 
 // One run's measuring: what its entry gives it, the plan for this machine, and the rounds told of as they end.
 
@@ -36,6 +37,10 @@ export type GateSetting = {
   readonly invocation: string
   readonly signal: AbortSignal
   readonly progress: Progress
+  /** Measure all planned pairs beside the base, whatever they show. */
+  readonly everyPair?: boolean
+  /** Slow the head down by this much. */
+  readonly planted?: number
 }
 
 /** Told of a run under way. A round is a pair, or a scenario on a head of its own. */
@@ -71,6 +76,7 @@ export function benchFor(config: Config, plan: Plan, session: Session, base?: Re
     ...session,
     ...(tls.kind === 'ca' && { ca: readFileSync(tls.caPath, 'utf8') }),
     ...(session.progress.pulse !== undefined && { pulse: session.progress.pulse }),
+    ...(session.planted !== undefined && { heldUp: stoppedShare(session.planted) }),
     ...(base !== undefined && {
       base: { command: base.command ?? head, workingDirectory: base.workingDirectory },
     }),

@@ -1,3 +1,6 @@
+import type { Base } from '../src/base/base.ts'
+import { compareBesideBase } from '../src/compare/beside-base.ts'
+import { exitCode } from '../src/compare/exit-code.ts'
 import { observe } from '../src/compare/observations.ts'
 import { outcomeOf } from '../src/compare/outcome.ts'
 import { compareStored } from '../src/compare/stored.ts'
@@ -7,6 +10,7 @@ import { createHistogram, encodeHistogram, recordTime, summarizeTimes } from '..
 import { gatingMetrics } from '../src/measure/gating.ts'
 import type { Machine } from '../src/measure/machine.ts'
 import type { EchoMeasurement, Measurement, Pair } from '../src/measure/measurement.ts'
+import { planLooks } from '../src/plan/looks.ts'
 import type { Side } from '../src/plan/pairs.ts'
 import { type Ground, makePlan, type Plan } from '../src/plan/plan.ts'
 import { seededRandom } from '../src/plan/random.ts'
@@ -40,7 +44,7 @@ export function madeFacts({
   cost?: number
   name?: string
 } = {}): Facts {
-  const config = parseConfig({ place: 'command-line', texts: { name } })
+  const config = parseConfig({ place: 'run', texts: { name } })
   const plan = makePlan(config, GROUND)
   const random = seededRandom(seed)
   const pairs = plan.pairs.map(({ pair, solos }): Pair => {
@@ -74,10 +78,61 @@ export function madeFacts({
   }
 }
 
+const BASE_SHA = 'ba5e0000ba5e0000ba5e0000ba5e0000ba5e0000'
+
+/** A run beside its base, made of chosen numbers: the head costs `cost` times the base, and a pair differs by `noise`. */
+export function besideBaseFacts({
+  cost = 1,
+  noise = 0.01,
+  count = 11,
+}: {
+  cost?: number
+  noise?: number
+  count?: number
+} = {}): Facts {
+  const texts = { 'build-command': 'npm ci', 'base-ref': 'main' }
+  const config = parseConfig({ place: 'run', texts, words: ['node', 'server.js'] })
+  const design = { kind: 'duet', apart: 'ports' } as const
+  const plan = makePlan(config, GROUND, { other: 'base', design, stored: false, bootMs: 200 })
+  const random = seededRandom(5)
+  const pairs = plan.pairs.slice(0, count).map(({ pair, solos }): Pair => {
+    const off = Math.exp((random() - 0.5) * 2 * noise)
+    const duet = [window(plan, pair, 'head', 'duet', 20 * cost * off), window(plan, pair, 'base', 'duet', 20)]
+    const alone = solos.map((side) => window(plan, pair, side, 'solo', side === 'head' ? 10 * cost : 8))
+    const measurements = [...duet, ...alone]
+    return { pair, other: 'base', measurements, address: 'ws://127.0.0.1:9/', warnings: [], seconds: 3.1 }
+  })
+  const [look] = planLooks(count, plan.gating.length)
+  const { comparisons, outcome } = compareBesideBase(pairs, look!, {
+    thresholds: config.thresholds,
+    gating: plan.gating,
+  })
+  const base: Base = {
+    kind: 'ready',
+    sha: BASE_SHA,
+    how: 'merge base with main (ba5e11111), the target branch',
+    trace: [
+      'deepened the shallow clone by 32 commits',
+      'base ba5e00000: merge base with main (ba5e11111), the target branch',
+    ],
+    workingDirectory: '/somewhere',
+  }
+  const known = { plan, base, pairs, alone: [], history: { kind: 'none' } } as const
+  return {
+    ...madeFacts(),
+    ...known,
+    config,
+    comparisons,
+    outcome,
+    exitCode: exitCode(outcome, config),
+    warnings: warningsOf({ ...known, dirty: false, sharesKept: true }),
+  }
+}
+
 /** A run that only measured scenarios on a head of their own, with chosen numbers. */
 export function aloneFacts(): Facts {
   const texts = { scenarios: 'broadcast, hold, capacity', compare: 'none' }
-  const config = parseConfig({ place: 'command-line', texts })
+  const config = parseConfig({ place: 'run', texts })
   const plan = makePlan(config, GROUND)
   const histogram = createHistogram(plan.echo.timeoutMs)
   for (let i = 1; i <= 990; i++) recordTime(histogram, 1_000 + 10 * i)

@@ -48,8 +48,8 @@ export async function prepareBase(
 ): Promise<Prepared> {
   const command = wish.command === undefined ? {} : { command: wish.command }
   if (wish.from === 'command') {
-    const { workingDirectory } = config
-    const base: Base = { kind: 'ready', how: "the command of 'base-command'", trace: [], ...command, workingDirectory }
+    const { how = "the command of 'base-command'", workingDirectory = config.workingDirectory } = wish
+    const base: Base = { kind: 'ready', how, trace: [], ...command, workingDirectory }
     return { base, remove: async () => {} }
   }
   const git = gitIn(resolve(config.workingDirectory), setting.environment, setting.signal)

@@ -5,31 +5,34 @@ const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...Met
 const finite = z.number()
 const positive = z.number().positive()
 
+/** What must be equal for two runs to be compared. */
+export const keySchema = z.object({
+  kind: z.literal('echo'),
+  connections: positive,
+  concurrency: positive,
+  payloadBytes: positive,
+  // Added later: a record without them is of a time when there was no choice.
+  messageType: z.enum(['binary', 'text']).default('binary'),
+  mask: z.enum(['reused', 'fresh']).default('reused'),
+  tls: z.boolean().default(false),
+  compression: z.boolean().default(false),
+  pinned: z.boolean(),
+  serverCores: positive,
+  cpu: z.string(),
+  cores: positive,
+  memoryGiB: positive,
+  kernel: z.string(),
+  arch: z.string(),
+  runtime: z.string(),
+  image: z.string(),
+  reference: positive,
+})
+
 /** One stored run. `schema` rises when a field changes its meaning, not when one is added. */
 const recordSchema = z.object({
   schema: z.literal(1),
   name: z.string(),
-  key: z.object({
-    kind: z.literal('echo'),
-    connections: positive,
-    concurrency: positive,
-    payloadBytes: positive,
-    // Added later: a record without them is of a time when there was no choice.
-    messageType: z.enum(['binary', 'text']).default('binary'),
-    mask: z.enum(['reused', 'fresh']).default('reused'),
-    tls: z.boolean().default(false),
-    compression: z.boolean().default(false),
-    pinned: z.boolean(),
-    serverCores: positive,
-    cpu: z.string(),
-    cores: positive,
-    memoryGiB: positive,
-    kernel: z.string(),
-    arch: z.string(),
-    runtime: z.string(),
-    image: z.string(),
-    reference: positive,
-  }),
+  key: keySchema,
   tool: z.object({ version: z.string() }),
   /** Absent outside a repository. */
   commit: z.string().optional(),

@@ -9,8 +9,11 @@ export type BaseConfig = {
   readonly from: 'commit' | 'command'
   /** The commit is the merge base with it; absent = with what the event or the repository names. */
   readonly ref?: string
-  /** How it is started; absent = as the head is. */
+  /** How it is started, and where; absent = as and where the head is. */
   readonly command?: readonly string[]
+  readonly workingDirectory?: string
+  /** What it is called in a report, where it is no commit of the report's repository. */
+  readonly how?: string
   /** Files that tell whether base and head are the same build. */
   readonly identicalIf: readonly string[]
 }

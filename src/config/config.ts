@@ -3,18 +3,19 @@ import { type Address, ANY_PORT_URL, parseAddress } from './address.ts'
 import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
 import { InputError } from './input-error.ts'
-import { INPUTS, type InputName, inputsOf } from './inputs.ts'
-import { parseBoolean, parseBytes, parseChoice, parseChoices, parseCount, parseDurationMs } from './quantity.ts'
+import { INPUTS, type InputName } from './inputs.ts'
+import {
+  parseBoolean,
+  parseBytes,
+  parseChoice,
+  parseChoices,
+  parseCount,
+  parseDurationMs,
+  parsePercent,
+} from './quantity.ts'
+import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
 import { allThresholds, parseThresholds, type Thresholds } from './thresholds.ts'
-
-/** Names and texts as the user wrote them: from `with:` in a workflow, or from options. */
-export type RawInputs = {
-  readonly place: 'action' | 'command-line'
-  readonly texts: Readonly<Record<string, string>>
-  /** The words after `--`, on the command line. */
-  readonly words?: readonly string[]
-}
 
 export type Config = {
   readonly name: string
@@ -53,6 +54,8 @@ export type Config = {
   readonly saveBaseline: 'auto' | 'always' | 'never'
   readonly resultPath?: string
   readonly allowUntrustedTrigger: boolean
+  /** How much slower one of two equal sides is made. */
+  readonly planted?: number
   readonly json: boolean
   readonly dryRun: boolean
 }
@@ -117,6 +120,7 @@ export function parseConfig(raw: RawInputs): Config {
   const durationMs = read('duration', (text) =>
     text === '' ? undefined : parseDurationMs(text, { min: 200, max: 60_000 }),
   )
+  const planted = read('planted', (text) => (text === '' ? undefined : parsePlanted(text)))
   const pairs = read('pairs', (text) => (text === '' ? undefined : parseCount(text, { min: 5, max: 100 })))
   const tls = read('tls', parseTls)
   if (tls.kind !== 'verify' && !address.secure)
@@ -171,30 +175,13 @@ export function parseConfig(raw: RawInputs): Config {
     storePath: read('store-path', (text) => text),
     saveBaseline: read('save-baseline', (text) => parseChoice(text, ['auto', 'always', 'never'])),
     ...(resultPath !== '' && { resultPath }),
+    ...(planted !== undefined && { planted }),
     allowUntrustedTrigger: read('allow-untrusted-trigger', parseBoolean),
     json: read('json', parseBoolean),
     dryRun: read('dry-run', parseBoolean),
   }
   if (problems.length > 0) throw new InputError(inTableOrder(problems))
   return config
-}
-
-function unknownNames({ place, texts }: RawInputs): string[] {
-  const known = inputsOf(place).map(({ name }) => name)
-  return Object.entries(texts)
-    .filter(([name]) => !known.includes(name))
-    .map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`)
-}
-
-/** The known name that shares the longest beginning with the unknown one, or all of them. */
-function suggestion(name: string, known: readonly string[]): string {
-  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate))
-  return close === undefined ? `write one of ${known.join(', ')}` : `did you mean '${close}'?`
-}
-
-function inTableOrder(problems: readonly string[]): readonly string[] {
-  const place = (problem: string) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`))
-  return problems.toSorted((a, b) => place(a) - place(b))
 }
 
 function serverConfig(command: string, words: readonly string[] | undefined, address: Address): ServerConfig {
@@ -234,6 +221,12 @@ function parseConcurrency(text: string, connections: number): number {
     )
   }
   return concurrency
+}
+
+function parsePlanted(text: string): number {
+  const planted = parsePercent(text)
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`)
+  return planted
 }
 
 function parseRate(text: string): RateConfig {

@@ -4,8 +4,8 @@ export type Input = {
   /** As the user would write it; empty = none. */
   readonly fallback: string
   readonly help: string
-  /** Where it exists: in the workflow's `with:`, on the command line, or both. */
-  readonly where: 'both' | 'action' | 'command-line'
+  /** Where it exists: in the workflow's `with:`, on the command line, or both; or with one command alone. */
+  readonly where: 'both' | 'action' | 'command-line' | 'calibrate'
   /** Given by its name alone on the command line. */
   readonly flag?: true
 }

@@ -1,5 +1,4 @@
 import { METRICS } from '../metric.ts'
-import type { Input } from './input.ts'
 import { LOAD_INPUTS } from './load-inputs.ts'
 import { SERVER_INPUTS } from './server-inputs.ts'
 import { VERDICT_INPUTS } from './verdict-inputs.ts'
@@ -8,11 +7,6 @@ import { VERDICT_INPUTS } from './verdict-inputs.ts'
 export const INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS] as const
 
 export type InputName = (typeof INPUTS)[number]['name']
-
-/** The inputs of one place, in the order of the table. */
-export function inputsOf(place: 'action' | 'command-line'): readonly Input[] {
-  return INPUTS.filter(({ where }) => where === 'both' || where === place)
-}
 
 /** The default thresholds as a user would write them, one a line. */
 export function defaultThresholds(): readonly string[] {

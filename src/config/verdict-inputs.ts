@@ -64,6 +64,12 @@ export const VERDICT_INPUTS = [
     help: 'Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`).',
   },
   {
+    name: 'planted',
+    fallback: '',
+    where: 'calibrate',
+    help: 'Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found.',
+  },
+  {
     name: 'out',
     fallback: '',
     where: 'command-line',

@@ -15,6 +15,7 @@ import { setSessionNice } from '../server/priority.ts'
 import { MARKER_NAME } from '../server/process-tree.ts'
 import { type HandshakeOptions, PLAIN_HANDSHAKE } from '../server/readiness.ts'
 import { type Launch, type Server, startServer } from '../server/server.ts'
+import { slowDown } from '../server/slow-down.ts'
 import type { Warning } from '../warning.ts'
 import { sharesKept } from './machine.ts'
 import { routesTo } from './ports.ts'
@@ -77,6 +78,8 @@ export type BenchSetting = {
   /** The authority that the user's `tls` input names, in PEM. */
   readonly ca?: string
   readonly base?: BaseServer
+  /** Share of the time in which the head is stopped. */
+  readonly heldUp?: number
   pulse?(scenario: Job['kind'], pulse: Pulse): void
 }
 
@@ -84,7 +87,7 @@ export type BenchSetting = {
 export function createBench(
   config: Pick<Config, 'server' | 'workingDirectory' | 'connection'>,
   plan: Plan,
-  { programs, environment, marker, scratch, ca, base, pulse }: BenchSetting,
+  { programs, environment, marker, scratch, ca, base, heldUp, pulse }: BenchSetting,
 ): Bench {
   const { server, connection } = config
   const { priority, limits, pins, design } = plan
@@ -157,8 +160,22 @@ export function createBench(
         marker: `${marker}/${randomUUID()}`,
         outputPath: join(scratch, `${side}.log`),
       }
-      if (maker === undefined || !users(side)) return startServer(launch, signal)
-      return startApart(launch, { maker, scratch, probe: programs.probe }, signal)
+      const started =
+        maker === undefined || !users(side)
+          ? await startServer(launch, signal)
+          : await startApart(launch, { maker, scratch, probe: programs.probe }, signal)
+      return side === 'head' && heldUp !== undefined ? holdUp(started, heldUp) : started
+    },
+  }
+}
+
+function holdUp(server: Server, share: number): Server {
+  const slow = slowDown(server.pid, share, () => performance.now())
+  return {
+    ...server,
+    stop() {
+      slow.end()
+      return server.stop()
     },
   }
 }

@@ -1,15 +1,18 @@
+import type { Base } from '../base/base.ts'
 import type { Config } from '../config/config.ts'
 import { INPUTS } from '../config/inputs.ts'
 import { scenariosText } from '../config/scenarios.ts'
 import { METRICS } from '../metric.ts'
 
 /** The one command that measures the same again: every option that shapes the run and is not at its default. */
-export function reproduceCommand(config: Config, invocation: string): string {
+export function reproduceCommand(config: Config, invocation: string, base?: Base): string {
   const { server, connection } = config
   const options: readonly (readonly [string, string])[] = [
     ['name', config.name],
     ['url', server.kind === 'embedded' ? '' : server.address.text],
     ['working-directory', config.workingDirectory],
+    ['build-command', config.buildCommand ?? ''],
+    ...baseOptions(config, base),
     ['ready-timeout', `${config.readyTimeoutMs / 1_000}s`],
     ['pin', String(config.pin)],
     ['server-cores', config.serverCores ?? ''],
@@ -44,6 +47,21 @@ export function reproduceCommand(config: Config, invocation: string): string {
     .map(([name, value]) => `--${name} ${quote(value)}`)
   const command = server.kind === 'embedded' ? [] : ['--', ...server.command.map(quote)]
   return [`${invocation} run`, ...written, ...command].join(' ')
+}
+
+/** The same base again, by its commit: what a branch or an event names may be another one tomorrow. */
+function baseOptions(
+  { base: wish, buildCommand }: Config,
+  base: Base | undefined,
+): readonly (readonly [string, string])[] {
+  if (wish === undefined) return []
+  const sha = base !== undefined && base.kind !== 'missing' ? base.sha : wish.ref
+  return [
+    ['base-command', wish.command?.at(-1) ?? ''],
+    ['identical-if', wish.identicalIf.join(', ')],
+    ['compare', wish.from === 'commit' && buildCommand === undefined ? 'base' : ''],
+    ['base-ref', wish.from === 'commit' ? (sha ?? '') : ''],
+  ]
 }
 
 function thresholdWords({ thresholds }: Config): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keySchema } from '../baseline/record.ts'
 import { METRICS, type MetricName } from '../metric.ts'
 
 // The result file: the one machine-readable account of a run. `schema/result.v1.json` is generated from this definition.
@@ -176,6 +177,7 @@ export const resultSchema = z.strictObject({
     arch: z.string(),
     runtime: z.string(),
     image: z.string().optional(),
+    key: keySchema,
   }),
   calibration: z.strictObject({ generatorPerSecond: positive, referencePerSecond: positive }).optional(),
   scenarios: z.array(scenario),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { keyOf } from '../baseline/key.ts'
 import { calibrate, soloEcho } from '../measure/solo.ts'
 import { workersOf } from '../plan/preflight.ts'
 import { baselineOf } from './baseline.ts'
@@ -42,7 +43,7 @@ export function resultOf(facts: Facts): Result {
           : { reason: pins.reason },
       priority: plan.priority.kind === 'raised' ? { nice: plan.priority.nice } : { reason: plan.priority.reason },
     },
-    machine,
+    machine: { ...machine, key: keyOf(plan, config, machine) },
     ...(ceiling !== undefined && { calibration: calibrate(ceiling) }),
     scenarios: [...scenariosOf(facts)],
     rounds: roundsOf(facts),

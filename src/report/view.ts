@@ -44,7 +44,7 @@ export function viewOf(facts: Facts): View {
       environmentTable(facts),
     ],
     ...(tail && { tail }),
-    reproduce: reproduceCommand(config, facts.invocation),
+    reproduce: reproduceCommand(config, facts.invocation, facts.base),
   }
 }
 

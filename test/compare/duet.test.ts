@@ -7,7 +7,7 @@ import { parseConfig } from '../../src/config/config.ts'
 import { fewestPairs, planLooks } from '../../src/plan/looks.ts'
 import { type Random, seededRandom } from '../../src/plan/random.ts'
 
-const thresholds = (text = '') => parseConfig({ place: 'command-line', texts: { thresholds: text } }).thresholds
+const thresholds = (text = '') => parseConfig({ place: 'run', texts: { thresholds: text } }).thresholds
 const GATING = ['echo.cpuPerMessage', 'echo.throughput', 'echo.p95', 'echo.p99'] as const
 const [LOOK] = planLooks(24, GATING.length)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { judgeDuet } from '../../src/compare/duet.ts'
 import { parseConfig } from '../../src/config/config.ts'
-import { planLooks } from '../../src/plan/looks.ts'
+import { LOOKS, planLooks } from '../../src/plan/looks.ts'
 import { type Random, seededRandom } from '../../src/plan/random.ts'
 
 // The rule replayed on recorded pairs of real servers: what it promises is measured here in every run, in both the quiet
@@ -32,7 +32,7 @@ type Ended = { readonly outcome: 'regressed' | 'unchanged' | 'open'; readonly pa
 
 /** One run of the whole gate's decision: look after look, until it is decided or the pairs are used up. */
 function decide(draw: () => Pair, thresholds: string): Ended {
-  const config = parseConfig({ place: 'command-line', texts: { thresholds } })
+  const config = parseConfig({ place: 'run', texts: { thresholds } })
   const setting = { thresholds: config.thresholds, gating: [...METRICS] }
   const pairs: Pair[] = []
   for (const look of planLooks(32, METRICS.length)) {
@@ -94,3 +94,45 @@ test('replayed: a server that sleeps a millisecond for each message is always fo
   const { regressed } = replay('sleep-1ms', WIDE, { signed: false })
   assert.equal(regressed, 1)
 })
+
+// Turns see the machine's speed change between the sides. The rounds they were recorded in are those of several processes
+// alive at once and loaded in turn; a pair is two processes of the same server, each by the medians of its rounds.
+
+const TURNS = ['echo.cpuPerMessage', 'echo.throughput', 'echo.p99'] as const
+
+for (const set of ['quiet', 'busy']) {
+  test(`replayed, turns, ${set}: identical code seldom fails, and 10 % slower is found`, () => {
+    const pairs = readFileSync(join(import.meta.dirname, '../data/turns.csv'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','))
+      .filter(([name]) => name === set)
+      .map(([, ...ratios]) => ratios.map(Number))
+    const texts = { thresholds: 'echo.cpuPerMessage=3%,echo.throughput=10%,echo.p99=20%' }
+    const rule = { thresholds: parseConfig({ place: 'run', texts }).thresholds, gating: [...TURNS] }
+    const regressed = (shift: readonly number[], runs: number) => {
+      const random = seededRandom(2026)
+      const draw = () => {
+        const pair = pairs[Math.floor(random() * pairs.length)]!
+        const sign = random() < 0.5 ? -1 : 1
+        return pair.map((value, index) => sign * value + shift[index]!)
+      }
+      let failed = 0
+      for (let run = 0; run < runs; run++) {
+        const drawn: number[][] = []
+        for (const look of planLooks(40, TURNS.length, LOOKS.turns)) {
+          while (drawn.length < look.pairs) drawn.push(draw())
+          const ratios = TURNS.map((metric, index) => ({ metric, values: drawn.map((pair) => pair[index]!) }))
+          const { outcome } = judgeDuet(ratios, look, rule)
+          if (outcome === 'regressed') failed++
+          if (outcome !== 'open') break
+        }
+      }
+      return failed / runs
+    }
+    const identical = regressed([0, 0, 0], 2_000)
+    assert.ok(identical <= 0.002, `identical: ${identical}`)
+    const slower = regressed([Math.log(1.1), Math.log(1.1), 0], 1_000)
+    assert.ok(slower >= 0.99, `+10 %: ${slower}`)
+  })
+}

@@ -8,7 +8,7 @@ import { parseConfig } from '../../src/config/config.ts'
 import type { MetricName } from '../../src/metric.ts'
 import { type Random, seededRandom } from '../../src/plan/random.ts'
 
-const { thresholds } = parseConfig({ place: 'command-line', texts: {} })
+const { thresholds } = parseConfig({ place: 'run', texts: {} })
 const gating: readonly MetricName[] = ['echo.cpuPerMessage', 'echo.throughput']
 const judge = (head: readonly Observations[], history: readonly (readonly Observations[])[]) =>
   compareStored(head, history, { thresholds, gating })

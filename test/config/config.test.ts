@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseConfig, type RawInputs } from '../../src/config/config.ts'
+import { parseConfig } from '../../src/config/config.ts'
 import { InputError } from '../../src/config/input-error.ts'
+import type { RawInputs } from '../../src/config/raw-inputs.ts'
 
 const raw = (texts: Readonly<Record<string, string>>, words?: readonly string[]): RawInputs => ({
-  place: 'command-line',
+  place: 'run',
   texts,
   ...(words !== undefined && { words }),
 })
@@ -115,9 +116,9 @@ test('an unknown input fails by name, and so does one that exists only elsewhere
   const refuse = (texts: Readonly<Record<string, string>>, place: RawInputs['place'], want: RegExp) =>
     assert.throws(() => parseConfig({ place, texts }), want)
   refuse({ treshold: 'x' }, 'action', /input 'treshold': is not known \(its value was 'x'\)/)
-  refuse({ 'connections-per-side': '5' }, 'command-line', /did you mean 'connections'\?/)
+  refuse({ 'connections-per-side': '5' }, 'run', /did you mean 'connections'\?/)
   refuse({ json: 'true' }, 'action', /input 'json': is not known/)
-  refuse({ 'result-path': 'x' }, 'command-line', /input 'result-path': is not known/)
+  refuse({ 'result-path': 'x' }, 'run', /input 'result-path': is not known/)
 })
 
 test('what is left out takes its default', () => {

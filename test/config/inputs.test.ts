@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { actionYaml, readmeInputs, readmeOutputs, readmeScenarios } from '../../.ci/generate.ts'
-import { generalHelp, runHelp } from '../../src/config/help.ts'
-import { inputsOf } from '../../src/config/inputs.ts'
+import { actionYaml, readmeCommands, readmeInputs, readmeOutputs, readmeScenarios } from '../../.ci/generate.ts'
+import { COMMANDS, inputsOf } from '../../src/config/commands.ts'
+import { commandHelp, generalHelp } from '../../src/config/help.ts'
 import { OUTPUTS } from '../../src/config/outputs.ts'
 import { serverHelp } from '../../src/config/server-options.ts'
 import { resultJsonSchema } from '../../src/report/result-schema.ts'
@@ -35,6 +35,7 @@ test('the tables in the README are what the inputs table makes of them', () => {
     read('README.md').includes(readmeScenarios()),
     'the scenarios of the README are stale; run npm run generate',
   )
+  assert.ok(read('README.md').includes(readmeCommands()), 'the commands of the README are stale; run npm run generate')
 })
 
 test('the published schema is the one results are checked against', () => {
@@ -43,7 +44,7 @@ test('the published schema is the one results are checked against', () => {
 
 test('help shows every option of the command line', () => {
   golden('help.txt', generalHelp())
-  golden('help-run.txt', runHelp())
+  for (const { name } of COMMANDS) golden(`help-${name}.txt`, commandHelp(name))
   golden('help-server.txt', serverHelp())
-  for (const { name } of inputsOf('command-line')) assert.match(runHelp(), new RegExp(`^ {2}--${name}\\b`, 'm'))
+  for (const { name } of inputsOf('run')) assert.match(commandHelp('run'), new RegExp(`^ {2}--${name}\\b`, 'm'))
 })

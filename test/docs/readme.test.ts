@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
+import { inputsOf } from '../../src/config/commands.ts'
 import { parseConfig } from '../../src/config/config.ts'
-import { inputsOf } from '../../src/config/inputs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -16,6 +16,14 @@ test('the README has exactly two commands to set up with', () => {
     blocks('sh').map((text) => text.trim()),
     ['node dist/cli.js run', 'npm cit'],
   )
+})
+
+test('the example workflow with a base is one the Action accepts', () => {
+  const [, workflow] = blocks('yaml')
+  const { jobs } = parse(workflow!)
+  const step = jobs['ws-gate'].steps.find(({ uses }: { uses?: string }) => uses?.includes('ws-gate'))
+  const { compare, base, buildCommand } = parseConfig({ place: 'action', texts: step.with })
+  assert.deepEqual([compare, base?.from, buildCommand], ['base', 'commit', 'npm ci'])
 })
 
 test('the example workflow is one the Action accepts', () => {

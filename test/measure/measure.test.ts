@@ -9,8 +9,7 @@ import { choosePins, parseCoreList } from '../../src/plan/pins.ts'
 import { makePlan } from '../../src/plan/plan.ts'
 import { GROUND, madeFacts } from '../facts.ts'
 
-const plan = (texts: Readonly<Record<string, string>> = {}) =>
-  makePlan(parseConfig({ place: 'command-line', texts }), GROUND)
+const plan = (texts: Readonly<Record<string, string>> = {}) => makePlan(parseConfig({ place: 'run', texts }), GROUND)
 const pairOf = (pair: number, spoiled?: string): Pair => ({
   pair,
   other: 'reference',
@@ -67,7 +66,7 @@ test('no pair is begun that would not fit into the time budget', async () => {
 
 test('with the base a run ends at the first look that can tell, and looks are planned by time alone', async () => {
   const besideBase = (texts: Readonly<Record<string, string>> = {}) =>
-    makePlan(parseConfig({ place: 'command-line', texts }), GROUND, {
+    makePlan(parseConfig({ place: 'run', texts }), GROUND, {
       other: 'base',
       design: { kind: 'duet', apart: 'ports' },
       stored: false,

@@ -10,7 +10,7 @@ import { GROUND } from '../facts.ts'
 
 const { limits } = GROUND
 const plan = (scenarios: string, more: Readonly<Record<string, string>> = {}) =>
-  makePlan(parseConfig({ place: 'command-line', texts: { scenarios, ...more } }), GROUND)
+  makePlan(parseConfig({ place: 'run', texts: { scenarios, ...more } }), GROUND)
 
 test('workers are as many as the cores of the generator, and as the descriptors ask for', () => {
   const check = (connections: number, cores: number, want: number) =>

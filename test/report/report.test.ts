@@ -116,7 +116,7 @@ test('annotations: the failure and each regression as errors, the rest as notice
 
 test('the command that repeats a run parses back into the same run', () => {
   const check = (texts: Readonly<Record<string, string>>, words?: readonly string[]) => {
-    const config = parseConfig({ place: 'command-line', texts, ...(words && { words }) })
+    const config = parseConfig({ place: 'run', texts, ...(words && { words }) })
     return reproduceCommand(config, 'ws-gate')
   }
   assert.equal(check({}), 'ws-gate run')

@@ -1,0 +1,92 @@
+import type { Input } from './input.ts'
+import { INPUTS } from './inputs.ts'
+
+/** What a user can call. Its help, and the options it takes, come from here. */
+export type Command = {
+  readonly name: CommandName
+  /** What follows the name. */
+  readonly synopsis: string
+  /** In the list of all commands. */
+  readonly gist: string
+  readonly about: readonly string[]
+}
+
+/** Commands that measure or judge, with options of the inputs table. */
+export type CommandName = 'run' | 'compare' | 'calibrate' | 'bisect'
+
+export const COMMANDS = [
+  {
+    name: 'run',
+    synopsis: '[options] [-- COMMAND…]',
+    gist: 'boot, measure, compare, report, exit',
+    about: [
+      'Boots the server in pairs with its base, or with a reference server, loads both at once, compares, reports.',
+      'Without COMMAND and --url it measures the embedded echo server.',
+    ],
+  },
+  {
+    name: 'compare',
+    synopsis: 'BASE.json HEAD.json [options]',
+    gist: 'judge two result files',
+    about: [
+      'Judges the second result file against the first, both measured beside the reference server under the same',
+      'conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts.',
+    ],
+  },
+  {
+    name: 'calibrate',
+    synopsis: '[options] [-- COMMAND…]',
+    gist: 'the same server against itself: noise, smallest detectable change, thresholds to choose',
+    about: [
+      'Measures the server beside itself: how far two equal ones differ here, what a run could see of a change, and which',
+      'thresholds would suit. With --planted one side is slowed down, to see that it is found.',
+    ],
+  },
+  {
+    name: 'bisect',
+    synopsis: 'GOOD BAD [options] -- COMMAND…',
+    gist: 'find the commit that made the server slower, each step a duet with the good end',
+    about: [
+      'Halves the first-parent commits between GOOD and BAD. Each step builds a commit and measures it beside GOOD. What is',
+      "found is kept in 'store-path', so that a search that was ended goes on where it was.",
+    ],
+  },
+] as const satisfies readonly Command[]
+
+/** Where inputs are given: in a workflow, or to one of the commands. */
+export type Place = 'action' | CommandName
+
+const COMPARE_INPUTS = ['thresholds', 'fail-on', 'warn-only', 'out', 'json']
+/** What a command settles itself. */
+const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
+  calibrate: ['base-command', 'identical-if', 'compare', 'base-ref', 'fail-on', 'warn-only', 'store', 'save-baseline'],
+  bisect: ['base-command', 'compare', 'base-ref', 'identical-if', 'fail-on', 'warn-only', 'store', 'save-baseline'],
+}
+
+/** The inputs of one place, in the order of the table. */
+export function inputsOf(place: Place): readonly Input[] {
+  const all: readonly Input[] = INPUTS
+  switch (place) {
+    case 'action':
+      return all.filter(({ where }) => where === 'both' || where === 'action')
+    case 'run':
+      return all.filter(({ where }) => where === 'both' || where === 'command-line')
+    case 'compare':
+      return all.filter(({ name }) => COMPARE_INPUTS.includes(name))
+    case 'calibrate':
+      return all.filter(
+        ({ name, where }) => where !== 'action' && !SETTLED.calibrate.includes(name) && !['out', 'json'].includes(name),
+      )
+    case 'bisect':
+      return all.filter(
+        ({ name, where }) => (where === 'both' || name === 'store-path') && !SETTLED.bisect.includes(name),
+      )
+  }
+}
+
+/** Options of a command that take no value. */
+export function flagsOf(place: Place): readonly string[] {
+  return inputsOf(place)
+    .filter(({ flag }) => flag)
+    .map(({ name }) => name)
+}

@@ -1,0 +1,46 @@
+import type { Comparison } from '../compare/comparison.ts'
+import { type OutcomeKind, regressions } from '../compare/outcome.ts'
+import { metricNamed } from '../metric.ts'
+import { formatChange, formatInterval } from './format.ts'
+import type { Result } from './result-schema.ts'
+import { plainText, textTable } from './table.ts'
+import { comparisonTable } from './tables.ts'
+
+/** What `ws-gate compare` prints. */
+export function renderTwoResults(
+  result: Result,
+  comparisons: readonly Comparison[],
+  differences: readonly string[],
+): string {
+  const { baseline } = result
+  const sha = (text: string | undefined) => text?.slice(0, 9) ?? 'no commit'
+  const blocks = [
+    sentenceOf(result.outcome, comparisons, differences),
+    `base: ${sha(baseline?.sha)} · head: ${sha(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
+    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : '',
+    'Note: Two runs are compared across time, as with one stored record: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts.',
+  ]
+  return `${blocks
+    .filter((block) => block !== '')
+    .map(plainText)
+    .join('\n\n')}\n`
+}
+
+function sentenceOf(outcome: OutcomeKind, comparisons: readonly Comparison[], differences: readonly string[]): string {
+  switch (outcome) {
+    case 'regressed': {
+      const words = regressions(comparisons).map(
+        (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`,
+      )
+      return `Regressed: ${words.join(', ')}.`
+    }
+    case 'passed':
+      return 'Passed: nothing is slower beyond its threshold.'
+    case 'incomparable':
+      return `Incomparable: the two were measured under other conditions (${differences.join('; ')}).`
+    case 'inconclusive':
+    case 'no-baseline':
+    case 'unusable':
+      return 'Inconclusive: the pairs of the two runs cannot tell.'
+  }
+}
