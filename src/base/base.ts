@@ -62,7 +62,8 @@ export async function prepareBase(
     const found: BaseCommit = await findBase(git, setting.hint, wish)
     for (const line of found.trace) setting.tell(line)
     if (found.kind === 'none') return { base: missing(`no base commit: ${found.reason}`, found.trace), remove }
-    worktree = await addWorktree(git, found.sha, join(setting.scratch, 'base'))
+    const undo = gitIn(resolve(config.workingDirectory), setting.environment)
+    worktree = await addWorktree(git, undo, found.sha, join(setting.scratch, 'base'))
     const workingDirectory = join(worktree.folder, relative(toplevel, resolve(config.workingDirectory)))
     const { sha, how, trace } = found
     if (config.buildCommand !== undefined) {

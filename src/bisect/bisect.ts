@@ -140,7 +140,8 @@ async function checkOut(
   name: string,
   { git, config, setting, scratch, inside }: Checkouts,
 ): Promise<CheckedOut> {
-  const worktree = await addWorktree(git, sha, join(scratch, name))
+  const undo = gitIn(resolve(config.workingDirectory), setting.environment)
+  const worktree = await addWorktree(git, undo, sha, join(scratch, name))
   const { remove } = worktree
   const folder = join(worktree.folder, inside)
   if (config.buildCommand === undefined) return { kind: 'built', folder, remove }

@@ -159,5 +159,7 @@ function outcomeOf(judgements: readonly DuetJudgement[], gating: readonly Metric
       ({ metric, tier, verdict }) =>
         metric === name && tier === 'primary' && (verdict === 'unchanged' || verdict === 'improved'),
     )
-  return primary.length > 0 && primary.every(({ name }) => fine(name)) ? 'unchanged' : 'open'
+  // A guard that was not measured has not been passed.
+  const measured = gating.every((name) => judgements.some(({ metric }) => metric === name))
+  return measured && primary.length > 0 && primary.every(({ name }) => fine(name)) ? 'unchanged' : 'open'
 }

@@ -116,7 +116,7 @@ export function parseConfig(raw: RawInputs): Config {
     { judged, embedded: command === '' && raw.words === undefined },
   )
   problems.push(...comparing.problems)
-  const thresholds = read('thresholds', parseThresholds)
+  const thresholds = read('thresholds', (text) => parseThresholds(text, scenarios))
   const durationMs = read('duration', (text) =>
     text === '' ? undefined : parseDurationMs(text, { min: 200, max: 60_000 }),
   )

@@ -8,11 +8,13 @@ export type Worktree = { readonly folder: string; remove(): Promise<void> }
 /**
  * Checks a commit out in a folder of its own, with its submodules. The user's checkout, index, branches and config stay
  * as they are. Errors: GitError.
+ *
+ * @param undo git that still runs when `git` has been ended by its signal
  */
-export async function addWorktree(git: Git, sha: string, folder: string): Promise<Worktree> {
+export async function addWorktree(git: Git, undo: Git, sha: string, folder: string): Promise<Worktree> {
   await git('worktree', 'add', '--quiet', '--detach', folder, sha)
   const remove = async () => {
-    await git('worktree', 'remove', '--force', '--force', folder)
+    await undo('worktree', 'remove', '--force', '--force', folder)
   }
   try {
     if (existsSync(join(folder, '.gitmodules')))

@@ -103,18 +103,19 @@ test('base and head exchanged turn slower into faster', () => {
 })
 
 test('nothing missing is a pass, and a metric noisier than its threshold only informs', () => {
-  const setting = { thresholds: thresholds(), gating: [...GATING] }
+  const primary = ['echo.cpuPerMessage', 'echo.throughput'] as const
+  const setting = { thresholds: thresholds(), gating: [...primary] }
   const values = Array.from({ length: 11 }, (_, pair) => (pair % 2 === 0 ? 0.001 : -0.001))
   const cpu = { metric: 'echo.cpuPerMessage', values } as const
+  const throughput = { metric: 'echo.throughput', values } as const
   assert.equal(judgeDuet([cpu], LOOK!, setting).outcome, 'open')
   assert.equal(judgeDuet([], LOOK!, setting).outcome, 'open')
-  assert.equal(judgeDuet([cpu, { metric: 'echo.throughput', values }], LOOK!, setting).outcome, 'unchanged')
+  assert.equal(judgeDuet([cpu, throughput], LOOK!, setting).outcome, 'unchanged')
+  // A guard that decides and was not measured is not passed.
+  assert.equal(judgeDuet([cpu, throughput], LOOK!, { ...setting, gating: [...primary, 'rate.p99'] }).outcome, 'open')
   const broken = { metric: 'echo.throughput', values: [...values.slice(1), Number.NaN] } as const
   assert.equal(judgeDuet([cpu, broken], LOOK!, setting).outcome, 'open')
-  const wild = {
-    metric: 'echo.throughput',
-    values: values.map((value, pair) => (pair - 5) * 0.1 + value),
-  } as const
+  const wild = { metric: 'echo.throughput', values: values.map((value, pair) => (pair - 5) * 0.1 + value) } as const
   const { judgements, outcome } = judgeDuet([cpu, wild], LOOK!, setting)
   assert.equal(outcome, 'open')
   assert.deepEqual(
@@ -124,13 +125,10 @@ test('nothing missing is a pass, and a metric noisier than its threshold only in
   // Noise is no excuse for a change that is beyond it.
   const slower = { ...wild, values: wild.values.map((value) => value + 0.6) } as const
   assert.equal(judgeDuet([cpu, slower], LOOK!, setting).outcome, 'regressed')
-  // Eight pairs cannot show a regression of one of four metrics, so they show nothing.
-  const few = { pairs: 8, alpha: 0.01, beta: 0.05 }
-  const eight = [cpu, { metric: 'echo.throughput', values } as const].map((one) => ({
-    ...one,
-    values: one.values.slice(3),
-  }))
-  assert.equal(judgeDuet(eight, few, setting).outcome, 'open')
+  // Seven pairs cannot show a regression of one of two metrics, so they show nothing.
+  const few = { pairs: 7, alpha: 0.01, beta: 0.05 }
+  const seven = [cpu, throughput].map((one) => ({ ...one, values: one.values.slice(4) }))
+  assert.equal(judgeDuet(seven, few, setting).outcome, 'open')
 })
 
 test('looks split the budgets, and the first waits until one of the tests can reject', () => {
