@@ -84,12 +84,12 @@ async function tell(facts: Facts): Promise<void> {
 }
 
 function outputsOf(facts: Facts): Readonly<Record<string, string>> {
-  const { outcome, comparisons, config, commit } = facts
+  const { outcome, comparisons, limits, config, commit } = facts
   const baseline = baselineOf(facts)
   const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
   return {
     verdict: outcome,
-    regressions: regressions(comparisons)
+    regressions: [...regressions(comparisons), ...limits.filter(({ verdict }) => verdict === 'exceeded')]
       .map(({ metric }) => metric)
       .join(','),
     'result-path': config.resultPath ?? '',

@@ -19,6 +19,7 @@ export async function calibrate(config: Config, setting: GateSetting): Promise<F
     base: { from: 'command', how: 'the same server', identicalIf: [] },
     store: 'none',
     failOn: [],
+    limits: [],
   }
   if (config.planted !== undefined) return runGate(same, { ...setting, planted: config.planted })
   // Without thresholds what it sees is what the pairs see.

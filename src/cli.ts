@@ -11,6 +11,7 @@ import { type Config, parseConfig } from './config/config.ts'
 import { commandHelp, generalHelp } from './config/help.ts'
 import { InputError } from './config/input-error.ts'
 import { parseServerOptions, serverHelp } from './config/server-options.ts'
+import { limitText } from './config/thresholds.ts'
 import { startEchoServer } from './echo-server/echo-server.ts'
 import { loopsFor } from './echo-server/handicap.ts'
 import { keepRecord, runGate } from './gate.ts'
@@ -133,7 +134,12 @@ function read(
   const problem = platformProblem()
   if (problem !== undefined) problems.push(problem)
   if (problems.length > 0) throw new InputError(problems)
-  return { config: parseConfig({ place: command, ...raw }), operands }
+  const config = parseConfig({ place: command, ...raw })
+  if (command !== 'run' && config.limits.length > 0)
+    throw new InputError([
+      `input 'thresholds': '${limitText(config.limits[0]!)}' is a limit, and '${command}' judges changes; leave it out`,
+    ])
+  return { config, operands }
 }
 
 function printPlan(config: Config): number {

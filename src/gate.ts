@@ -7,8 +7,9 @@ import { RecordError } from './baseline/record.ts'
 import { compareBesideBase, decidedBesideBase } from './compare/beside-base.ts'
 import type { Comparison } from './compare/comparison.ts'
 import { exitCode } from './compare/exit-code.ts'
+import { checkLimits, type LimitCheck } from './compare/limits.ts'
 import { observe } from './compare/observations.ts'
-import { type OutcomeKind, outcomeOf } from './compare/outcome.ts'
+import { limitedOutcome, type OutcomeKind, outcomeOf } from './compare/outcome.ts'
 import { compareStored } from './compare/stored.ts'
 import type { Config } from './config/config.ts'
 import { type Commit, readCommit } from './git/commit.ts'
@@ -37,6 +38,7 @@ type Known = {
   readonly pairs: Pair[]
   readonly alone: AloneRound[]
   comparisons: readonly Comparison[]
+  limits: readonly LimitCheck[]
   outcome: OutcomeKind
 }
 
@@ -50,7 +52,15 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
   const machine = readMachine(setting.environment)
   const commit = (await readCommit(gitIn(config.workingDirectory, setting.environment))) ?? fallbackCommit(setting)
   const plan = planFor(config, setting.environment)
-  const known: Known = { plan, history: { kind: 'none' }, pairs: [], alone: [], comparisons: [], outcome: 'unusable' }
+  const known: Known = {
+    plan,
+    history: { kind: 'none' },
+    pairs: [],
+    alone: [],
+    comparisons: [],
+    limits: [],
+    outcome: 'unusable',
+  }
   const scratch = scratchFolder(setting.marker)
   await mkdir(scratch, { mode: 0o700 })
   let failure: { readonly reason: string; readonly tail?: string } | undefined
@@ -93,6 +103,8 @@ async function judge(config: Config, machine: Machine, session: Session, known: 
     if (known.base?.kind === 'ready') await meetBase(known.base, config, session, known)
     if (known.base?.kind === 'ready') await judgeBesideBase(known.base, config, session, known)
     else await judgeAgainstStored(config, machine, session, known)
+    known.limits = checkLimits([...known.pairs, ...known.alone], config.limits)
+    known.outcome = limitedOutcome(known.outcome, known.limits)
   } finally {
     await prepared?.remove()
   }

@@ -1,3 +1,5 @@
+import type { MetricName } from './metric.ts'
+
 /**
  * Everything that may be said beside a result. Warnings are raised where they are noticed, carried with the data, and
  * worded only in the report.
@@ -18,6 +20,8 @@ export type Warning =
   | { readonly kind: 'provisional'; readonly records: number }
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'uncommitted-changes' }
+  /** Some windows were beyond a limit and some were not. */
+  | { readonly kind: 'near-limit'; readonly metric: MetricName }
   | { readonly kind: 'killed'; readonly detail: string }
   /** The head would accept permessage-deflate, and was measured without. */
   | { readonly kind: 'would-compress' }

@@ -73,6 +73,7 @@ export function madeFacts({
     pairs,
     alone: [],
     comparisons: [],
+    limits: [],
     warnings: warningsOf({ plan, pairs, alone: [], history: { kind: 'none' }, dirty: false, sharesKept: true }),
     seconds: 45,
   }

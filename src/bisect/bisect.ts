@@ -184,6 +184,7 @@ async function measureCommit(
       base: { from: 'command', workingDirectory: goodFolder, how: `the good end ${short(good)}`, identicalIf: [] },
       store: 'none',
       failOn: [],
+      limits: [],
     }
     return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${short(sha)}` })) }
   } finally {

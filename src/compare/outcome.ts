@@ -1,4 +1,5 @@
 import type { Comparison } from './comparison.ts'
+import type { LimitCheck } from './limits.ts'
 
 /** How a run ended. */
 export type OutcomeKind = 'passed' | 'regressed' | 'inconclusive' | 'no-baseline' | 'incomparable' | 'unusable'
@@ -11,6 +12,12 @@ export function outcomeOf(comparisons: readonly Comparison[]): 'passed' | 'regre
   // No metric that decides is not a pass: nothing missing is ever green.
   if (primary.length === 0 || primary.some(({ verdict }) => verdict === 'inconclusive')) return 'inconclusive'
   return 'passed'
+}
+
+/** A limit that is exceeded fails a run whatever was compared; one that was not measured has not been kept. */
+export function limitedOutcome(outcome: OutcomeKind, limits: readonly LimitCheck[]): OutcomeKind {
+  if (limits.some(({ verdict }) => verdict === 'exceeded')) return 'regressed'
+  return outcome === 'passed' && limits.some(({ verdict }) => verdict === 'unmeasured') ? 'inconclusive' : outcome
 }
 
 export function regressions(comparisons: readonly Comparison[]): readonly Comparison[] {

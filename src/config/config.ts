@@ -15,7 +15,7 @@ import {
 } from './quantity.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
-import { allThresholds, parseThresholds, type Thresholds } from './thresholds.ts'
+import { allThresholds, type Limit, parseBounds, type Thresholds } from './thresholds.ts'
 
 export type Config = {
   readonly name: string
@@ -47,6 +47,7 @@ export type Config = {
   readonly thresholds: Thresholds
   /** Metrics whose threshold the user wrote: these decide even where they would only inform. */
   readonly chosen: readonly MetricName[]
+  readonly limits: readonly Limit[]
   readonly failOn: readonly FailOn[]
   readonly warnOnly: boolean
   readonly store: 'file' | 'none'
@@ -116,7 +117,7 @@ export function parseConfig(raw: RawInputs): Config {
     { judged, embedded: command === '' && raw.words === undefined },
   )
   problems.push(...comparing.problems)
-  const thresholds = read('thresholds', (text) => parseThresholds(text, scenarios))
+  const { thresholds, limits } = read('thresholds', (text) => parseBounds(text, scenarios))
   const durationMs = read('duration', (text) =>
     text === '' ? undefined : parseDurationMs(text, { min: 200, max: 60_000 }),
   )
@@ -168,6 +169,7 @@ export function parseConfig(raw: RawInputs): Config {
     compare: comparing.compare,
     ...(comparing.base !== undefined && { base: comparing.base }),
     thresholds: allThresholds(thresholds),
+    limits,
     chosen: Object.keys(thresholds) as MetricName[],
     failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read('warn-only', parseBoolean),

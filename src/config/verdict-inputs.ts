@@ -18,7 +18,7 @@ export const VERDICT_INPUTS = [
     name: 'thresholds',
     fallback: '',
     where: 'both',
-    help: 'Smallest change that matters, one metric a line, such as `echo.throughput=5%`.',
+    help: 'Smallest change that matters, one metric a line, such as `echo.throughput=5%`; beside the base a metric named here decides. Limits as well, such as `rate.p99<50ms` or `echo.throughput>20000/s`: they fail a run whatever the base does.',
   },
   {
     name: 'fail-on',

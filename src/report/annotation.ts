@@ -3,6 +3,7 @@ import { metricNamed } from '../metric.ts'
 import type { Facts } from './facts.ts'
 import { formatChange, formatInterval, formatShare } from './format.ts'
 import { plainText } from './table.ts'
+import { exceededWords } from './tables.ts'
 import { viewOf } from './view.ts'
 
 /** A line beside the job on GitHub. */
@@ -30,9 +31,13 @@ export function annotationsOf(facts: Facts): readonly Annotation[] {
       message: `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`,
     }),
   )
+  const exceeded = exceededWords(facts.limits).map(
+    (message): Annotation => ({ level: failing ? 'error' : 'warning', title, message }),
+  )
   const all: readonly Annotation[] = [
     ...(level === undefined ? [] : [{ level, title, message: view.sentence } as const]),
     ...regressed,
+    ...exceeded,
     ...view.warnings.map((message): Annotation => ({ level: 'notice', title, message })),
   ]
   return (['error', 'warning', 'notice'] as const).flatMap((each) =>

@@ -1,6 +1,7 @@
 import type { Base } from '../base/base.ts'
 import type { History } from '../baseline/history.ts'
 import type { Comparison } from '../compare/comparison.ts'
+import type { LimitCheck } from '../compare/limits.ts'
 import type { OutcomeKind } from '../compare/outcome.ts'
 import type { Config } from '../config/config.ts'
 import type { Machine } from '../measure/machine.ts'
@@ -29,6 +30,8 @@ export type Facts = {
   /** Scenarios that were measured on a head of their own. */
   readonly alone: readonly AloneRound[]
   readonly comparisons: readonly Comparison[]
+  /** The head against the limits that the user set. */
+  readonly limits: readonly LimitCheck[]
   readonly warnings: readonly Warning[]
   readonly seconds: number
 }

@@ -20,6 +20,7 @@ export function renderMarkdown(facts: Facts, { limitBytes }: { limitBytes: numbe
     `**${escapeMarkdown(view.sentence)}**`,
     escapeMarkdown(view.context),
     view.comparisons && markdownTable(view.comparisons),
+    view.limits && markdownTable(view.limits),
     view.tail && `The server's last lines:\n\n${fencedBlock(view.tail)}`,
     view.absolute && markdownTable(view.absolute),
     view.warnings.map((warning) => `- ${escapeMarkdown(warning)}`).join('\n'),

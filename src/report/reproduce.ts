@@ -2,6 +2,7 @@ import type { Base } from '../base/base.ts'
 import type { Config } from '../config/config.ts'
 import { INPUTS } from '../config/inputs.ts'
 import { scenariosText } from '../config/scenarios.ts'
+import { limitText } from '../config/thresholds.ts'
 import { METRICS } from '../metric.ts'
 
 /** The one command that measures the same again: every option that shapes the run and is not at its default. */
@@ -64,10 +65,11 @@ function baseOptions(
   ]
 }
 
-function thresholdWords({ thresholds }: Config): string {
-  return METRICS.filter(({ name, threshold }) => thresholds[name] !== threshold)
-    .map(({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`)
-    .join(',')
+function thresholdWords({ thresholds, chosen, limits }: Config): string {
+  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
+    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`,
+  )
+  return [...changes, ...limits.map(limitText)].join(',')
 }
 
 /** As a shell reads it back: unchanged where nothing is special, else in single quotes. */

@@ -141,6 +141,14 @@ const comparison = z.strictObject({
   pairsNeeded: count.optional(),
 })
 
+const limit = z.strictObject({
+  metric: metricName,
+  value: z.number(),
+  head: z.number().optional(),
+  windows: count,
+  verdict: z.enum(['kept', 'near', 'exceeded', 'unmeasured']),
+})
+
 export const resultSchema = z.strictObject({
   schema: z.literal(1),
   tool: z.strictObject({ version: z.string() }),
@@ -183,6 +191,7 @@ export const resultSchema = z.strictObject({
   scenarios: z.array(scenario),
   rounds: z.array(round),
   comparisons: z.array(comparison),
+  limits: z.array(limit),
   warnings: z.array(z.strictObject({ kind: z.string(), text: z.string() })),
 })
 

@@ -48,6 +48,7 @@ export function resultOf(facts: Facts): Result {
     scenarios: [...scenariosOf(facts)],
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
+    limits: facts.limits.map((one) => ({ ...one })),
     warnings: facts.warnings.map((warning) => ({ kind: warning.kind, text: wordWarning(warning, config) })),
   } satisfies z.input<typeof resultSchema>)
 }

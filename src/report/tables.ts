@@ -1,4 +1,5 @@
 import type { Comparison } from '../compare/comparison.ts'
+import type { LimitCheck } from '../compare/limits.ts'
 import type { EchoMeasurement } from '../measure/measurement.ts'
 import { calibrate, soloEcho } from '../measure/solo.ts'
 import { metricNamed } from '../metric.ts'
@@ -37,6 +38,33 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
         .join(' '),
     ]),
   }
+}
+
+export function limitTable(limits: readonly LimitCheck[]): Table {
+  return {
+    columns: [
+      { title: 'limit', align: 'left' },
+      { title: 'head', align: 'right' },
+      { title: 'allowed', align: 'right' },
+      { title: 'windows', align: 'right' },
+      { title: 'verdict', align: 'left' },
+    ],
+    rows: limits.map(({ metric, value, head, windows, verdict }) => {
+      const { unit } = metricNamed(metric)
+      const figures = head === undefined ? ['–', formatOne(value, unit)] : formatRow([head, value], unit)
+      return [metricNamed(metric).label, ...figures, String(windows), verdict]
+    }),
+  }
+}
+
+export function exceededWords(limits: readonly LimitCheck[]): readonly string[] {
+  return limits
+    .filter(({ verdict }) => verdict === 'exceeded')
+    .map(({ metric, value, head = Number.NaN }) => {
+      const { unit, label } = metricNamed(metric)
+      const [is, allowed] = formatRow([head, value], unit)
+      return `${label} ${is}, beyond its limit of ${allowed}`
+    })
 }
 
 /** The head by itself, in solo windows, beside the leanest echo there is. */

@@ -12,6 +12,7 @@ export function renderTerminal(facts: Facts): string {
     view.sentence,
     view.context,
     view.comparisons && textTable(view.comparisons),
+    view.limits && textTable(view.limits),
     view.absolute && textTable(view.absolute),
     ...view.details
       .filter(({ title }) => SHOWN.has(title.replace(/,.*/, '')))

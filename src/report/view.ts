@@ -8,7 +8,7 @@ import { formatChange, formatInterval, formatShare } from './format.ts'
 import { reproduceCommand } from './reproduce.ts'
 import { scenarioReports } from './scenario-reports.ts'
 import type { Table } from './table.ts'
-import { absoluteTable, comparisonTable, environmentTable, roundTable } from './tables.ts'
+import { absoluteTable, comparisonTable, environmentTable, exceededWords, limitTable, roundTable } from './tables.ts'
 import { wordWarning } from './warning.ts'
 
 /** What every report shows, in the order in which it is shown; the terminal and Markdown only lay it out. */
@@ -19,6 +19,7 @@ export type View = {
   readonly context: string
   readonly comparisons?: Table
   readonly absolute?: Table
+  readonly limits?: Table
   readonly warnings: readonly string[]
   /** Folded where folding is possible. */
   readonly details: readonly { readonly title: string; readonly table: Table }[]
@@ -36,6 +37,7 @@ export function viewOf(facts: Facts): View {
     context: contextOf(facts),
     ...(comparisons.length > 0 && { comparisons: comparisonTable(comparisons) }),
     ...(absolute !== undefined && { absolute }),
+    ...(facts.limits.length > 0 && { limits: limitTable(facts.limits) }),
     warnings: facts.warnings.map((warning) => wordWarning(warning, config)),
     details: [
       ...classicReports(facts),
@@ -53,7 +55,7 @@ function sentenceOf(facts: Facts): string {
   const used = usedPairs(facts)
   switch (outcome) {
     case 'regressed':
-      return `Regressed: ${regressions(comparisons).map(changeWords).join(', ')}.`
+      return `Regressed: ${[...regressions(comparisons).map(changeWords), ...exceededWords(facts.limits)].join(', ')}.`
     case 'passed': {
       if (config.compare === 'none') return measuredWords(facts, used)
       if (base?.kind === 'identical')
@@ -63,6 +65,9 @@ function sentenceOf(facts: Facts): string {
       return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`
     }
     case 'inconclusive': {
+      const unmeasured = facts.limits.filter(({ verdict }) => verdict === 'unmeasured')
+      if (unmeasured.length > 0)
+        return `Inconclusive: ${unmeasured.map(({ metric }) => metric).join(', ')} has a limit and could not be measured.`
       return base?.kind === 'ready'
         ? unsettledWords(facts, used)
         : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`

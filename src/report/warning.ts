@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { metricNamed } from '../metric.ts'
 import type { Warning } from '../warning.ts'
 import { formatOne, formatShare } from './format.ts'
 
@@ -29,6 +30,8 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `The file store takes all records of this gate in order of time (${warning.records} here), whichever commits they are of.`
     case 'uncommitted-changes':
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`
+    case 'near-limit':
+      return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`
     case 'killed':
       return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`
     case 'would-compress':

@@ -1,5 +1,6 @@
 import type { Base } from '../base/base.ts'
 import type { History } from '../baseline/history.ts'
+import type { LimitCheck } from '../compare/limits.ts'
 import { SETTLED_HISTORY } from '../compare/stored.ts'
 import { limitedElsewhere } from '../measure/gating.ts'
 import type { AloneRound, Measurement, Pair } from '../measure/measurement.ts'
@@ -14,6 +15,7 @@ export function warningsOf({
   pairs,
   alone,
   history,
+  limits = [],
   dirty,
   sharesKept,
 }: {
@@ -22,6 +24,7 @@ export function warningsOf({
   readonly pairs: readonly Pair[]
   readonly alone: readonly AloneRound[]
   readonly history: History
+  readonly limits?: readonly LimitCheck[]
   readonly dirty: boolean
   readonly sharesKept: boolean
 }): readonly Warning[] {
@@ -54,6 +57,9 @@ export function warningsOf({
     elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },
     records > 0 && records < SETTLED_HISTORY && { kind: 'provisional', records },
     records > 0 && { kind: 'history-by-time', records },
+    ...limits
+      .filter(({ verdict }) => verdict === 'near')
+      .map(({ metric }): Warning => ({ kind: 'near-limit', metric })),
     dirty && { kind: 'uncommitted-changes' },
   ]
   return warnings.filter((warning) => warning !== false)

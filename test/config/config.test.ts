@@ -142,6 +142,20 @@ test('thresholds are set one by one, by line or by comma, the others keep their 
   assert.equal(thresholds['echo.cpuPerMessage'], 0.03)
 })
 
+test('limits are written with the sign that the metric asks for, in its units, and only where it is measured', () => {
+  const limits = (thresholds: string, scenarios = 'echo, rate') => parseConfig(raw({ thresholds, scenarios })).limits
+  assert.deepEqual(limits('rate.p99<50ms, echo.throughput > 20000/s\necho.rss<200MiB'), [
+    { metric: 'rate.p99', value: 50_000 },
+    { metric: 'echo.throughput', value: 20_000 },
+    { metric: 'echo.rss', value: 209_715_200 },
+  ])
+  const { chosen } = parseConfig(raw({ thresholds: 'rate.p99<50ms,echo.p99=20%', scenarios: 'echo, rate' }))
+  assert.deepEqual(chosen, ['echo.p99'])
+  assert.throws(() => limits('echo.throughput<20000/s'), /is no limit; write it as 'echo\.throughput>20000\/s'/)
+  assert.throws(() => limits('rate.p99<50'), /'rate\.p99<50' is no limit; write it as 'rate\.p99<50ms'/)
+  assert.throws(() => limits('rate.p99<50ms', 'echo'), /needs the scenario 'rate'; add it to 'scenarios'/)
+})
+
 test('an address keeps its path and query, and its port may be any', () => {
   const address = (url: string) => parseConfig(raw({ url }, ['node'])).server.address
   assert.deepEqual(address('ws://localhost:${PORT}/chat?room=1'), {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkLimits } from '../../src/compare/limits.ts'
+import { limitedOutcome } from '../../src/compare/outcome.ts'
+import { annotationsOf } from '../../src/report/annotation.ts'
 import { renderBisection } from '../../src/report/bisection.ts'
 import { renderCalibration } from '../../src/report/calibration.ts'
 import { renderMarkdown } from '../../src/report/markdown.ts'
@@ -61,6 +64,36 @@ test('the result names the base, how it was found, and the change with all that 
   assert.ok(Math.abs(cpu!.change - 0.08) < 0.01 && cpu!.interval.low! > 0.05 && cpu!.p < 0.001)
   assert.ok(Math.abs(cpu!.head / cpu!.base - 1 - cpu!.change) < 1e-9, 'base, head and change agree')
   assert.deepEqual([cpu!.pairs, cpu!.threshold, cpu!.smallestDetectable], [11, 0.03, 0.03])
+})
+
+test('a limit fails a run when every window is beyond it, and warns when some are', () => {
+  const facts = besideBaseFacts()
+  const limits = checkLimits(facts.pairs, [
+    { metric: 'echo.throughput', value: 200_000 },
+    { metric: 'echo.p99', value: 1_000_000 },
+    { metric: 'rate.p99', value: 1 },
+  ])
+  assert.deepEqual(
+    limits.map(({ verdict, windows }) => [verdict, windows]),
+    [
+      ['exceeded', 3],
+      ['kept', 3],
+      ['unmeasured', 0],
+    ],
+  )
+  const throughput = limits[0]!.head!
+  const [mixed] = checkLimits(
+    [...facts.pairs, { measurements: facts.pairs[0]!.measurements.map((m) => ({ ...m, messagesPerSecond: 1 })) }],
+    [{ metric: 'echo.throughput', value: throughput / 2 }],
+  )
+  assert.equal(mixed!.verdict, 'near')
+  assert.equal(limitedOutcome('passed', limits), 'regressed')
+  assert.equal(limitedOutcome('passed', [limits[1]!]), 'passed')
+  assert.equal(limitedOutcome('passed', [limits[2]!]), 'inconclusive')
+  const failed = { ...facts, limits, outcome: 'regressed', exitCode: 1 } as const
+  golden('limits.txt', renderTerminal(failed))
+  assert.ok(annotationsOf(failed).some(({ message }) => /^throughput .*, beyond its limit of 200k\/s$/.test(message)))
+  assert.equal(resultOf(failed).limits.length, 3)
 })
 
 test('calibration and search say what they found', () => {
