@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { type Base, buildHead, prepareBase } from './base/base.ts'
+import { type Base, buildHead, findOrigin, prepareBase } from './base/base.ts'
 import { addRecord, readRecords } from './baseline/file-store.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
@@ -91,9 +91,12 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
 /** Base and head where both can be had; else the head against what is stored. */
 async function judge(config: Config, machine: Machine, session: Session, known: Known): Promise<void> {
   const setting = { ...session, hint: session.baseHint, tell: session.progress.tell }
+  const { base: wish } = config
+  const origin = wish === undefined ? undefined : await findOrigin(config, wish, setting)
   const built = await buildHead(config, setting)
   if (built.kind === 'failed') throw new Unusable(`the head could not be built: ${built.how}`, built.tail)
-  const prepared = config.base === undefined ? undefined : await prepareBase(config, config.base, setting)
+  const prepared =
+    wish === undefined || origin === undefined ? undefined : await prepareBase(origin, config, wish, setting)
   try {
     if (prepared !== undefined) known.base = prepared.base
     if (known.base?.kind === 'identical') {

@@ -34,57 +34,78 @@ export type BaseSetting = {
   tell(line: string): void
 }
 
+/** Where the base comes from, before any of the project's own code has run. */
+export type BaseOrigin = { readonly kind: 'command' } | { readonly kind: 'commit'; readonly commit: BaseCommit }
+
 /** The base, and what is to be undone once it is no longer needed. */
 export type Prepared = { readonly base: Base; remove(): Promise<void> }
 
 /**
- * Finds the base commit, checks it out beside the head and builds it there; for another command there is nothing to do.
- * A base that is not to be had is an expected end: the stored baseline decides then.
+ * Finds the commit that the head is compared with, and fetches what is missing of it: before anything is built, since
+ * what a build can reach must not be what a later fetch trusts.
+ */
+export async function findOrigin(
+  { workingDirectory }: Pick<Config, 'workingDirectory'>,
+  wish: BaseConfig,
+  { environment, signal, hint, tell }: BaseSetting,
+): Promise<BaseOrigin> {
+  if (wish.from === 'command') return { kind: 'command' }
+  const git = gitIn(resolve(workingDirectory), environment, signal)
+  try {
+    const commit = await findBase(git, hint, wish)
+    for (const line of commit.trace) tell(line)
+    return { kind: 'commit', commit }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    return { kind: 'commit', commit: { kind: 'none', reason: error.message, trace: [] } }
+  }
+}
+
+/**
+ * Checks the base out beside the head and builds it there; for another command there is nothing to do. A base that is
+ * not to be had is an expected end: the stored baseline decides then.
  */
 export async function prepareBase(
+  origin: BaseOrigin,
   config: Pick<Config, 'workingDirectory' | 'buildCommand' | 'buildTimeoutMs'>,
   wish: BaseConfig,
   setting: BaseSetting,
 ): Promise<Prepared> {
   const command = wish.command === undefined ? {} : { command: wish.command }
-  if (wish.from === 'command') {
+  const nothing = async () => {}
+  if (origin.kind === 'command') {
     const { how = "the command of 'base-command'", workingDirectory = config.workingDirectory } = wish
-    const base: Base = { kind: 'ready', how, trace: [], ...command, workingDirectory }
-    return { base, remove: async () => {} }
+    return { base: { kind: 'ready', how, trace: [], ...command, workingDirectory }, remove: nothing }
   }
-  const git = gitIn(resolve(config.workingDirectory), setting.environment, setting.signal)
+  const { commit } = origin
+  if (commit.kind === 'none')
+    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing }
+  const { sha, how, trace } = commit
+  const folder = resolve(config.workingDirectory)
+  const git = gitIn(folder, setting.environment, setting.signal)
   let worktree: Worktree | undefined
   const remove = async () => {
     await worktree?.remove()
   }
   try {
-    const toplevel = await git('rev-parse', '--show-toplevel')
-    const found: BaseCommit = await findBase(git, setting.hint, wish)
-    for (const line of found.trace) setting.tell(line)
-    if (found.kind === 'none') return { base: missing(`no base commit: ${found.reason}`, found.trace), remove }
-    const undo = gitIn(resolve(config.workingDirectory), setting.environment)
-    worktree = await addWorktree(git, undo, found.sha, join(setting.scratch, 'base'))
-    const workingDirectory = join(worktree.folder, relative(toplevel, resolve(config.workingDirectory)))
-    const { sha, how, trace } = found
+    const inside = relative(await git('rev-parse', '--show-toplevel'), folder)
+    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join(setting.scratch, 'base'))
+    const workingDirectory = join(worktree.folder, inside)
     if (config.buildCommand !== undefined) {
       setting.tell(`building the base ${sha.slice(0, 9)}: ${config.buildCommand}`)
       const built = await build(config.buildCommand, config, workingDirectory, 'base', setting)
-      if (built.kind === 'failed') {
+      if (built.kind === 'failed')
         return {
           base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
           remove,
         }
-      }
     }
-    const origin = { sha, how, trace }
-    return {
-      base: await compareFiles(wish, config, { ...origin, kind: 'ready', ...command, workingDirectory }),
-      remove,
-    }
+    const base = { kind: 'ready', sha, how, trace, ...command, workingDirectory } as const
+    return { base: await compareFiles(wish, config, base), remove }
   } catch (error) {
     await remove()
     if (!(error instanceof GitError)) throw error
-    return { base: missing(error.message, []), remove: async () => {} }
+    return { base: missing(error.message, trace), remove: nothing }
   }
 }
 
