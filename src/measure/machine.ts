@@ -71,7 +71,28 @@ export function sessionNice(): number | undefined {
 /** Whether every session gets an equal share of a core: autogroups are on, and no CPU cgroup stands between. */
 export function sharesKept(): boolean {
   const enabled = (readOrGone('/proc/sys/kernel/sched_autogroup_enabled') ?? '0').trim() === '1'
-  const cgroups = (readOrGone('/proc/self/cgroup') ?? '').split('\n')
-  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith('0::')) ?? ''
-  return enabled && cpu.endsWith(':/')
+  return enabled && !inCpuGroup(readOrGone('/proc/self/cgroup') ?? '', readOrGone)
+}
+
+const UNIFIED = '/sys/fs/cgroup'
+
+/**
+ * Whether the scheduler counts a process to a cgroup, and not to its session: then autogroups do not apply. Version 1 has
+ * a hierarchy for the CPU controller; in version 2 the controller may be off all the way down to the process, whatever
+ * group it is in, and a container sees its own group as the root, which a real root is told from by having no type.
+ *
+ * @param read the text of a file, or nothing where there is none
+ */
+export function inCpuGroup(cgroups: string, read: (path: string) => string | undefined): boolean {
+  const lines = cgroups.split('\n')
+  const first = lines.find((line) => /(:|,)cpu(,|:)/.test(line))
+  if (first !== undefined) return !first.endsWith(':/')
+  const own = /^0::(\/.*)$/m.exec(cgroups)?.[1]
+  if (own === undefined) return false
+  const parts = own.split('/').filter((part) => part !== '')
+  const groups = parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`)
+  const inContainer = read(`${UNIFIED}/cgroup.type`) !== undefined
+  return [...(inContainer ? [''] : []), ...groups].some((group) =>
+    (read(`${UNIFIED}${group}/cgroup.controllers`) ?? '').split(/\s+/).includes('cpu'),
+  )
 }
