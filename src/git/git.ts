@@ -23,23 +23,39 @@ export class GitError extends Error {
  * git for a folder. It never asks for a password, runs no hook of the user's, and says what it says in English, so that
  * it can be quoted.
  */
-export function gitIn(
+export function gitIn(folder: string, environment: Environment, signal?: AbortSignal): Git {
+  return (...words) => execute(folder, words, { environment, ...(signal !== undefined && { signal }) })
+}
+
+/** The same, with something for its input. */
+export function gitFedIn(
   folder: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   signal?: AbortSignal,
-): Git {
+): (input: string, ...words: readonly string[]) => Promise<string> {
+  return (input, ...words) => execute(folder, words, { environment, input, ...(signal !== undefined && { signal }) })
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+async function execute(
+  folder: string,
+  words: readonly string[],
+  { environment, input, signal }: { environment: Environment; input?: string; signal?: AbortSignal },
+): Promise<string> {
   const own = ['-C', folder, '-c', 'core.hooksPath=/dev/null', '-c', 'advice.detachedHead=false']
   const env = { ...environment, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
-  return async (...words) => {
-    try {
-      const limits = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...(signal !== undefined && { signal }) }
-      const { stdout } = await run('git', [...own, ...words], { env, ...limits })
-      return stdout.trimEnd()
-    } catch (error) {
-      signal?.throwIfAborted()
-      const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
-      const said = stderr.trim().split('\n').slice(-3).join('; ') || (error as Error).message
-      throw new GitError(`git ${words[0]}: ${said}`, typeof code === 'number' ? code : -1, { cause: error })
-    }
+  const limits = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...(signal !== undefined && { signal }) }
+  try {
+    const running = run('git', [...own, ...words], { env, ...limits })
+    running.child.stdin?.on('error', () => {})
+    running.child.stdin?.end(input ?? '')
+    const { stdout } = await running
+    return stdout.trimEnd()
+  } catch (error) {
+    signal?.throwIfAborted()
+    const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
+    const said = stderr.trim().split('\n').slice(-3).join('; ') || (error as Error).message
+    throw new GitError(`git ${words[0]}: ${said}`, typeof code === 'number' ? code : -1, { cause: error })
   }
 }

@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Git, GitError, gitFedIn, gitIn } from './git.ts'
+
+/** A branch of a remote that holds files and no code, read and written without a checkout. */
+export type DataBranch = {
+  /** As git takes it; never with a token in it. */
+  readonly url: string
+  readonly branch: string
+  /** Given to git through its environment alone: it is in no argument, no config file and no message. */
+  readonly token?: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+export type BranchFile = { readonly path: string; readonly text: string }
+
+export type Effects = {
+  readonly random: () => number
+  readonly now: () => number
+  readonly signal?: AbortSignal
+}
+
+/** The remote does not let us; the message says what to grant. */
+export class DataBranchDenied extends Error {
+  override readonly name = 'DataBranchDenied'
+}
+
+/** Files under a folder of the branch; none where there is no branch. Errors: DataBranchDenied, GitError. */
+export function readBranch(data: DataBranch, folder: string, effects: Effects): Promise<readonly BranchFile[]> {
+  return inPrivate(data, effects, async (own) => {
+    const tip = await fetchTip(own.git, data)
+    if (tip === undefined) return []
+    const entries = await listFiles(own.git, tip, folder)
+    const texts = await readBlobs(own, entries)
+    return entries.map(({ path }, index) => ({ path, text: texts[index]! }))
+  })
+}
+
+/** Time in which a write must have gone through; the waits between tries are random, and twice as long each time. */
+const MOST_MS = 120_000
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 8_000
+
+/**
+ * Adds a file to the branch, which is made on first use; what others wrote stays. A file that is there already is left as
+ * it is: a run that is repeated writes no second record. The push is never forced: whoever was faster is fetched, and the
+ * file added to theirs. Errors: DataBranchDenied; GitError when it did not go through in two minutes.
+ */
+export function addToBranch(
+  data: DataBranch,
+  { path, text }: BranchFile,
+  message: string,
+  effects: Effects,
+): Promise<'added' | 'present'> {
+  return inPrivate(data, effects, async ({ git, fed }) => {
+    const startMs = effects.now()
+    const blob = await fed(text, 'hash-object', '-w', '--stdin')
+    for (let tried = 0; ; tried++) {
+      try {
+        const tip = await fetchTip(git, data)
+        if (tip !== undefined && (await git('ls-tree', tip, path)) !== '') return 'present'
+        await git('read-tree', tip ?? '--empty')
+        await git('update-index', '--add', '--cacheinfo', `100644,${blob},${path}`)
+        const tree = await git('write-tree', '--missing-ok')
+        const commit = await fed(message, 'commit-tree', tree, ...(tip === undefined ? [] : ['-p', tip]))
+        await git('push', '--quiet', REMOTE, `${commit}:refs/heads/${data.branch}`)
+        return 'added'
+      } catch (error) {
+        if (!(error instanceof GitError) || isDenied(error)) throw error
+        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random())
+        if (effects.now() - startMs + waitMs > MOST_MS) throw error
+        await sleep(waitMs, undefined, effects.signal === undefined ? {} : { signal: effects.signal })
+      }
+    }
+  })
+}
+
+/**
+ * Replaces the branch's history by one commit with only the files that `keep` names, unless somebody wrote meanwhile: then
+ * nothing happens, and the next one may try. This is the only push that replaces anything, and it only replaces what it
+ * has read.
+ */
+export function squashBranch(
+  data: DataBranch,
+  keep: (paths: readonly string[]) => readonly string[],
+  message: string,
+  effects: Effects,
+): Promise<'squashed' | 'nothing' | 'overtaken'> {
+  return inPrivate(data, effects, async ({ git, fed }) => {
+    const tip = await fetchTip(git, data)
+    if (tip === undefined) return 'nothing'
+    const entries = await listFiles(git, tip, '.')
+    const kept = new Set(keep(entries.map(({ path }) => path)))
+    await git('read-tree', '--empty')
+    const lines = entries.filter(({ path }) => kept.has(path)).map(({ oid, path }) => `100644 ${oid} 0\t${path}\n`)
+    await fed(lines.join(''), 'update-index', '--add', '--index-info')
+    const commit = await fed(message, 'commit-tree', await git('write-tree', '--missing-ok'))
+    try {
+      const ref = `refs/heads/${data.branch}`
+      await git('push', '--quiet', `--force-with-lease=${ref}:${tip}`, REMOTE, `${commit}:${ref}`)
+      return 'squashed'
+    } catch (error) {
+      if (!(error instanceof GitError) || !/stale info|rejected/.test(error.message)) throw error
+      return 'overtaken'
+    }
+  })
+}
+
+const REMOTE = 'data'
+/** The author of records, whoever the user is. */
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'ws-gate',
+  GIT_AUTHOR_EMAIL: 'ws-gate@localhost',
+  GIT_COMMITTER_NAME: 'ws-gate',
+  GIT_COMMITTER_EMAIL: 'ws-gate@localhost',
+}
+/** What a surrounding git command set would point at the user's own repository, or print what is sent. */
+const FOREIGN = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_OBJECT_DIRECTORY', 'GIT_TRACE', 'GIT_TRACE_CURL', 'GIT_CURL_VERBOSE']
+
+type Private = { readonly git: Git; readonly fed: ReturnType<typeof gitFedIn> }
+
+/** A repository of our own for the time of one use: of the user's nothing is touched, not even its objects. */
+async function inPrivate<T>(data: DataBranch, { signal }: Effects, use: (own: Private) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'ws-gate-data-'))
+  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name))
+  const index = { GIT_INDEX_FILE: join(folder, 'index') }
+  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index }
+  try {
+    const git = gitIn(folder, environment, signal)
+    await git('init', '--quiet', '--bare', '.')
+    await git('config', `remote.${REMOTE}.url`, data.url)
+    return await use({ git, fed: gitFedIn(folder, environment, signal) })
+  } catch (error) {
+    if (error instanceof GitError && isDenied(error))
+      throw new DataBranchDenied(deniedWords(data, error), { cause: error })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The tip of the branch with all of its names and, where the remote can leave them out, none of its contents. */
+async function fetchTip(git: Git, { branch }: DataBranch): Promise<string | undefined> {
+  const ref = `refs/heads/${branch}`
+  const found = await git('ls-remote', '--exit-code', REMOTE, ref).catch((error: unknown) => {
+    if (error instanceof GitError && error.code === NO_SUCH_REF) return undefined
+    throw error
+  })
+  const tip = found?.split('\t')[0]
+  if (tip === undefined) return undefined
+  await git(...FETCH, '--depth=1', '--filter=blob:none', REMOTE, tip)
+  return tip
+}
+
+const NO_SUCH_REF = 2
+
+type Entry = { readonly oid: string; readonly path: string }
+
+async function listFiles(git: Git, tip: string, folder: string): Promise<readonly Entry[]> {
+  return (await git('ls-tree', '-r', '-z', '--full-tree', tip, ...(folder === '.' ? [] : [`${folder}/`])))
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line): Entry => {
+      const [facts = '', path = ''] = line.split('\t')
+      return { oid: facts.split(' ')[2] ?? '', path }
+    })
+}
+
+/** The contents of all entries, in their order. */
+async function readBlobs({ git, fed }: Private, entries: readonly Entry[]): Promise<readonly string[]> {
+  const oids = [...new Set(entries.map(({ oid }) => oid))]
+  // All in one go: left to itself git would ask the remote for one after the other.
+  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
+    await git(...FETCH, '--no-filter', REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE))
+  const contents = new Map<string, string>()
+  const bytes = Buffer.from(oids.length === 0 ? '' : await fed(`${oids.join('\n')}\n`, 'cat-file', '--batch'))
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(LINE_FEED, at)
+    const [oid = '', , size = ''] = bytes.toString('utf8', at, end).split(' ')
+    contents.set(oid, bytes.toString('utf8', end + 1, end + 1 + Number(size)))
+    at = end + 1 + Number(size) + 1
+  }
+  return entries.map(({ oid }) => contents.get(oid) ?? '')
+}
+
+const LINE_FEED = 10
+/** A command line has room for so many names, and for some more. */
+const BLOBS_AT_ONCE = 1_000
+const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head']
+
+/** The token as a header for this host alone, in the variables that git reads its config from. */
+function authorization({ url, token }: DataBranch): Readonly<Record<string, string>> {
+  if (token === undefined || !/^https?:/.test(url)) return {}
+  const { origin } = new URL(url)
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
+  return {
+    GIT_CONFIG_COUNT: '2',
+    GIT_CONFIG_KEY_0: `http.${origin}/.extraheader`,
+    GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${basic}`,
+    GIT_CONFIG_KEY_1: 'credential.helper',
+    GIT_CONFIG_VALUE_1: '',
+  }
+}
+
+function isDenied({ message }: GitError): boolean {
+  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
+    message,
+  )
+}
+
+function deniedWords({ url, branch }: DataBranch, error: GitError): string {
+  return `the branch '${branch}' of ${url} cannot be used (${error.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`
+}
