@@ -21,7 +21,7 @@ function bare(t: TestContext, filters = true): DataBranch & { readonly folder: s
 }
 
 const git = ({ folder }: { folder: string }, ...words: readonly string[]) =>
-  execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim()
+  execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 test('a file is added to a branch that is made on first use, others stay, and the same again is no second', async (t) => {
   for (const filters of [true, false]) {
