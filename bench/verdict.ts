@@ -7,6 +7,7 @@ import { binomialLimits } from './binomial.ts'
 import { CLI, gateRun, percent } from './gate-run.ts'
 import { startHog } from './hog.ts'
 import { loopsToPlant } from './planting.ts'
+import { writeReadme } from './readme.ts'
 
 // Whole gates, live: base and head are the embedded server, the head with a slow-down planted in it or not, quietly or
 // beside a bursty hog. Every run is written down at once, so that the script can be stopped, goes on where it was, and
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '600' },
     only: { type: 'string' },
     folder: { type: 'string', default: 'verdict' },
+    write: { type: 'boolean', default: false },
   },
 })
 const FOLDER = join(import.meta.dirname, 'results', values.folder)
@@ -72,6 +74,7 @@ for (const one of series) {
 }
 const met = series.map((one) => tell(one))
 if (met.includes(false)) process.exitCode = 1
+if (values.write) writeReadme('verdict', readmeTable())
 
 async function gate({ name, hog, thresholds }: Series, loops: number): Promise<Run> {
   const server = (more: string) => `exec ${process.execPath} ${CLI} server --port \${PORT}${more}`
@@ -118,6 +121,34 @@ function tell(one: Series): boolean {
       .join('; '),
   )
   return ok
+}
+
+/** The table of the README. */
+function readmeTable(): string {
+  const rows = SERIES.flatMap((one) => {
+    const mine = runs.filter((run) => run.series === one.name).slice(0, one.runs)
+    if (mine.length === 0) return []
+    const count = (wanted: string) => mine.filter(({ outcome }) => outcome === wanted).length
+    const so = count(one.ends)
+    const { low, high } = binomialLimits(so, mine.length)
+    const middle = (of: (run: Run) => number) => median(mine.map(of))
+    const cells = [
+      one.name,
+      `${mine.length}`,
+      `${count('passed')}, ${count('regressed')}, ${mine.length - count('passed') - count('regressed')}`,
+      `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
+      `${middle(({ seconds }) => seconds).toFixed(0)} s`,
+      `${middle(({ pairs }) => pairs)}`,
+      percent(middle(({ change }) => change)),
+      percent(middle(({ noise }) => noise)).slice(1),
+    ]
+    return [`| ${cells.join(' | ')} |`]
+  })
+  const head = [
+    '| planted in the head | runs | passed, regressed, neither | as it should be (95 %) | time | pairs | shown in CPU per message | noise of a pair |',
+    '|:---|---:|---:|---:|---:|---:|---:|---:|',
+  ]
+  return [...head, ...rows].join('\n')
 }
 
 async function planted(fraction: number): Promise<{ readonly loops: number; readonly measured: number }> {

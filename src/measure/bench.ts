@@ -123,7 +123,8 @@ export function createBench(
       return { ...workers, ...shared, ...(alike && { waiting }) }
     },
     startWorkers: (jobs) => {
-      if (alike) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0))
+      // None that waits is in a namespace.
+      if (alike && maker === undefined) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0))
       return () => dismiss(waiting.splice(0))
     },
     target: ({ side, server: { host, port, path, authority } }, connections) => {
