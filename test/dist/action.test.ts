@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountingGroup } from '../../src/server/cgroup.ts'
+import { makeRepository } from '../git/repository.ts'
 import { folder, processesWith, runDist, SERVERS } from './process.ts'
 
 type Step = { readonly cwd: string; readonly env: Readonly<Record<string, string>>; read(name: string): string }
@@ -85,6 +86,44 @@ test('a push to the default branch stores a baseline, a pull request is judged b
   assert.equal(JSON.parse(verdict['summary-json']!).outcome, verdict['verdict'])
   assert.match(pull.read('summary'), /\| CPU per message \| .* × ref \|/)
   assert.equal(readdirSync(runs).length, 1)
+})
+
+test('a pull request is measured beside the first parent of its merge ref, from a clone of depth 1; a push is stored as well', async (t) => {
+  const work = makeRepository(t)
+  const base = work.commit('loops', '0')
+  work.git('checkout', '--quiet', '-b', 'feature')
+  const head = work.commit('loops', '6000')
+  work.git('checkout', '--quiet', '--detach', 'main')
+  work.git('merge', '--quiet', '--no-ff', '-m', 'merge', head)
+  work.push('HEAD:refs/pull/7/merge', 'main')
+  const clone = work.clone(1, 'refs/pull/7/merge')
+  const command = `exec ${process.execPath} ${join(SERVERS, '../../../dist/cli.js')} server --port $PORT --cpu-loops $(cat built)`
+  const inputs = { ...SHORT, pairs: '9', command, 'build-command': 'cp loops built' }
+  const payload = {
+    repository: { default_branch: 'main' },
+    pull_request: { number: 7, head: { sha: head }, base: { ref: 'main', sha: 'stale' } },
+  }
+  const pull = step(t, 'pull_request', payload, inputs, clone.folder)
+  const ended = await runDist('action.js', [], pull)
+  assert.equal(ended.code, 1, ended.out)
+  const outputs = parseFile(pull.read('output'))
+  assert.deepEqual([outputs['baseline-sha'], outputs['baseline-source']], [base, 'base'])
+  assert.equal(outputs['measured-sha'], clone.git('rev-parse', 'HEAD'))
+  assert.match(
+    ended.out,
+    new RegExp(`^base ${base.slice(0, 9)}: first parent of the merge ref that is checked out$`, 'm'),
+  )
+  assert.match(
+    pull.read('summary'),
+    /❌[\s\S]*Regressed: CPU per message[\s\S]*\| CPU per message \| [\d.]+ µs \| [\d.]+ µs \|/,
+  )
+  assert.match(pull.read('summary'), new RegExp(`--base-ref ${base}`))
+
+  const push = step(t, 'push', { ...PUSH, before: base }, { ...inputs, pairs: '5' }, clone.folder)
+  const pushed = await runDist('action.js', [], push)
+  assert.equal(parseFile(push.read('output'))['baseline-sha'], base, pushed.out)
+  assert.match(pushed.out, /the commit before the push/)
+  assert.equal(readdirSync(join(clone.folder, '.ws-gate/runs/echo')).length, 1)
 })
 
 test('a regression fails the step, last of all, with an annotation', async (t) => {
