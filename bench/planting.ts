@@ -8,10 +8,11 @@ import { CLI } from './gate-run.ts'
 import { startBenchServer } from './server.ts'
 
 const WINDOW_MS = 400
-const ROUNDS = 12
+const ROUNDS = 4
 const FIRST_LOOPS = 1_000
-/** Fresh processes differ by a percent or two: the median of several pairs of them counts. */
-const MEASURES = 5
+/** Fresh processes of one program differ by two percent and more: many pairs of them, each looked at for a short time. */
+const MEASURES = 24
+const FIRST_MEASURES = 3
 const AHEAD_NS = 30_000_000n
 
 /**
@@ -19,7 +20,9 @@ const AHEAD_NS = 30_000_000n
  * servers alive on one core, loaded alone in turn (plain, handicapped, handicapped, plain, …).
  */
 export async function loopsToPlant(fraction: number): Promise<{ readonly loops: number; readonly measured: number }> {
-  const rough = Math.round((FIRST_LOOPS * fraction) / (await measurePlanted(FIRST_LOOPS)))
+  const firsts: number[] = []
+  for (let measure = 0; measure < FIRST_MEASURES; measure++) firsts.push(await measurePlanted(FIRST_LOOPS))
+  const rough = Math.round((FIRST_LOOPS * fraction) / median(firsts))
   const costs: number[] = []
   for (let measure = 0; measure < MEASURES; measure++) costs.push(await measurePlanted(rough))
   const loops = Math.round((rough * fraction) / median(costs))
