@@ -22,12 +22,12 @@ const STORE = values.store ?? join(import.meta.dirname, values.hog ? 'results/re
 const MOST_SPREAD = 0.02
 const NAME = 'echo'
 
-let records = await readRecords(STORE, NAME)
+let records = (await readRecords(STORE, NAME)).records
 while (records.length < RUNS) {
   const hog = values.hog ? startHog(300) : undefined
   const { code, result } = await gateRun(['--store-path', STORE, '--save-baseline', 'always'])
   hog?.stop()
-  records = await readRecords(STORE, NAME)
+  records = (await readRecords(STORE, NAME)).records
   console.log(
     `run ${records.length} of ${RUNS}: ${result.outcome}, exit ${code}, ${result.seconds.toFixed(0)} s ${changes(result)}`,
   )

@@ -4,6 +4,7 @@ import { addRecord, readRecords } from './baseline/file-store.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
 import { RecordError } from './baseline/record.ts'
+import type { Stored } from './baseline/record-files.ts'
 import { compareBesideBase, decidedBesideBase } from './compare/beside-base.ts'
 import type { Comparison } from './compare/comparison.ts'
 import { exitCode } from './compare/exit-code.ts'
@@ -149,8 +150,8 @@ async function judgeBesideBase(base: ReadyBase, config: Config, session: Session
 
 async function judgeAgainstStored(config: Config, machine: Machine, session: Session, known: Known): Promise<void> {
   const { plan, pairs } = known
-  if (config.store !== 'none' && config.compare !== 'none')
-    known.history = selectHistory(await readRecords(config.storePath, config.name), keyOf(plan, config, machine))
+  const stored = config.compare === 'none' ? NOTHING_STORED : await readStore(config)
+  known.history = selectHistory(stored.records, keyOf(plan, config, machine))
   await measureAll(config, session, known)
   const reason = tooFewPairs(pairs, plan)
   if (reason !== undefined) throw new Unusable(reason)
@@ -162,6 +163,14 @@ async function judgeAgainstStored(config: Config, machine: Machine, session: Ses
       { thresholds: config.thresholds, gating: gatingMetrics(pairs, plan.gating) },
     )
   known.outcome = storedOutcome(config, known)
+  // What could be read is compared with and shown, but a history with holes decides nothing.
+  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join('; '))
+}
+
+const NOTHING_STORED: Stored = { records: [], damaged: [] }
+
+async function readStore({ store, storePath, name }: Config): Promise<Stored> {
+  return store === 'none' ? NOTHING_STORED : readRecords(storePath, name)
 }
 
 /** Stores the run's record where it may be one; gives its path. To be called when the reader has the report. */

@@ -1,28 +1,18 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatRecord, parseRecord, type Record, RecordError } from './record.ts'
+import { formatRecord, type Record } from './record.ts'
+import { fileNameOf, readRecordFiles, type Stored } from './record-files.ts'
 
 const RUNS = 'runs'
 // Records are the machine's, not the project's; what a project keeps beside them stays visible to git.
 const IGNORED = `/${RUNS}/\n`
 
-/**
- * Every record of a name, oldest first. Errors: RecordError for a file that is damaged or newer, or that names another
- * gate than its folder does.
- */
-export async function readRecords(storePath: string, name: string): Promise<readonly Record[]> {
+/** Every record of a name, and what of its folder is none. */
+export async function readRecords(storePath: string, name: string): Promise<Stored> {
   const folder = join(storePath, RUNS, name)
-  const files = (await listOrNone(folder)).filter((file) => file.endsWith('.json'))
-  const records = await Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file)
-      const record = parseRecord(await readFile(path, 'utf8'), path)
-      if (record.name !== name)
-        throw new RecordError(`the record ${path} is of '${record.name}', its folder of '${name}'; move it back`)
-      return record
-    }),
-  )
-  return records.sort((a, b) => a.at.localeCompare(b.at))
+  const paths = (await listOrNone(folder)).filter((file) => file.endsWith('.json')).map((file) => join(folder, file))
+  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })))
+  return readRecordFiles(files, name)
 }
 
 /** Adds a record and gives its path. A file appears whole or not at all, and none is ever overwritten by another run's. */
@@ -32,7 +22,7 @@ export async function addRecord(storePath: string, record: Record): Promise<stri
   await writeFile(join(storePath, '.gitignore'), IGNORED, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  const path = join(folder, `${record.commit ?? 'no-commit'}-${record.run}-${record.attempt}.json`)
+  const path = join(folder, fileNameOf(record))
   const partial = `${path}.partial`
   await writeFile(partial, formatRecord(record))
   await rename(partial, path)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { METRICS, type MetricName } from '../metric.ts'
 
@@ -75,6 +76,10 @@ export function parseRecord(text: string, path: string): Record {
     throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`)
   }
   const parsed = recordSchema.safeParse(value)
+  if (parsed.success && !isWhole(value))
+    throw new RecordError(
+      `the record ${path} was changed after it was written: its digest does not fit. It was left as it is; restore it or delete it`,
+    )
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new RecordError(
@@ -83,6 +88,17 @@ export function parseRecord(text: string, path: string): Record {
   )
 }
 
+/** The text of a record, with a digest of all the rest: a number that was changed by hand would else pass for measured. */
 export function formatRecord(record: Record): string {
-  return `${JSON.stringify(record, undefined, 1)}\n`
+  return `${JSON.stringify({ ...record, digest: digestOf(record) }, undefined, 1)}\n`
+}
+
+/** Records of older versions have no digest. */
+function isWhole(value: unknown): boolean {
+  const { digest, ...rest } = value as { digest?: unknown }
+  return digest === undefined || digest === digestOf(rest)
+}
+
+function digestOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }

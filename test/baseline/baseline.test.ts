@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -49,18 +49,49 @@ test('a damaged or newer record is an error that names the file and leaves it', 
   refuse(JSON.stringify({ ...good, key: { ...good.key, cores: 0 } }), /damaged: key\.cores/)
 })
 
-test('records are read oldest first, whatever their files are called, and a stranger among them is refused', async (t) => {
+test('records are read oldest first, whatever their files are called', async (t) => {
   const store = folder(t)
   for (const hour of [3, 1, 2]) await addRecord(store, record(hour))
+  const { records, damaged } = await readRecords(store, 'echo')
   assert.deepEqual(
-    (await readRecords(store, 'echo')).map(({ run }) => run),
+    records.map(({ run }) => run),
     ['run1', 'run2', 'run3'],
   )
-  assert.deepEqual(await readRecords(store, 'nobody'), [])
+  assert.deepEqual(damaged, [])
+  assert.deepEqual(await readRecords(store, 'nobody'), { records: [], damaged: [] })
   assert.equal(readFileSync(join(store, '.gitignore'), 'utf8'), '/runs/\n')
-  mkdirSync(join(store, 'runs/other'))
-  writeFileSync(join(store, 'runs/other/x.json'), formatRecord(record(1)))
-  await assert.rejects(readRecords(store, 'other'), /is of 'echo', its folder of 'other'/)
+})
+
+test('each kind of damage is told apart, the file is left, and the good ones around it are read', async (t) => {
+  const store = folder(t)
+  const runs = join(store, 'runs/echo')
+  for (const hour of [1, 2]) await addRecord(store, record(hour))
+  const sha = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00'
+  const whole = formatRecord(record(3))
+  const files: { readonly [name: string]: string } = {
+    [`${sha}-run3-1.json`]: whole.slice(0, 400),
+    [`${sha}-run4-1.json`]: formatRecord(record(4)).replace(/"cpu": "[^"]*"/, '"cpu": "Faster CPU"'),
+    [`${sha}-run5-1.json`]: formatRecord({ ...record(5), schema: 2 } as unknown as Record),
+    [`${sha}-run6-1.json`]: `${' '.repeat(10 * 1024 * 1024)}${formatRecord(record(6))}`,
+    [`${sha}-run7-1.json`]: formatRecord(record(7, { name: 'other' })),
+    'copy.json': formatRecord(record(1)),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(runs, name), text)
+  const { records, damaged } = await readRecords(store, 'echo')
+  assert.deepEqual(
+    records.map(({ run }) => run),
+    ['run1', 'run2'],
+  )
+  const told = damaged.map(({ message }) => message)
+  const expect = (file: string, words: RegExp) =>
+    assert.match(told.find((message) => message.includes(file)) ?? '', words, told.join('\n'))
+  expect('run3-1.json', /damaged: it is not JSON/)
+  expect('run4-1.json', /was changed after it was written: its digest does not fit/)
+  expect('run5-1.json', /has schema 2, this version of ws-gate reads 1; update ws-gate/)
+  expect('run6-1.json', /it has 10\.0 MiB, where a record has a few KiB/)
+  expect('run7-1.json', /is of 'other', its folder of 'echo'; move it back/)
+  expect('copy.json', /is of the run that .*run1-1\.json should hold/)
+  for (const [name, text] of Object.entries(files)) assert.equal(readFileSync(join(runs, name), 'utf8'), text)
 })
 
 test('the same run and attempt keeps one file, another attempt has its own, and none is left half written', async (t) => {

@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import { parseRecord, type Record, RecordError } from './record.ts'
+
+/** A file as some store holds it. */
+export type RecordFile = { readonly path: string; readonly text: string }
+
+/** What a store's files hold: the records oldest first, and every file that is none, each with what is wrong with it. */
+export type Stored = { readonly records: readonly Record[]; readonly damaged: readonly RecordError[] }
+
+/** A record has a few KiB; whatever is larger than this is something else. */
+export const MOST_BYTES: number = 1024 * 1024
+
+/**
+ * Reads the records of a name. A file that is damaged, newer than this program, of another gate, or of a run that another
+ * file has already, is told of and left as it is; the others are read all the same.
+ */
+export function readRecordFiles(files: readonly RecordFile[], name: string): Stored {
+  const records: Record[] = []
+  const damaged: RecordError[] = []
+  const pathOfRun = new Map<string, string>()
+  for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    try {
+      const record = readRecord(text, path)
+      if (record.name !== name)
+        throw new RecordError(`the record ${path} is of '${record.name}', its folder of '${name}'; move it back`)
+      const twin = pathOfRun.get(fileNameOf(record))
+      if (twin !== undefined)
+        throw new RecordError(`the record ${path} is of the same run as ${twin}; delete one of them`)
+      pathOfRun.set(fileNameOf(record), path)
+      records.push(record)
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      damaged.push(error)
+    }
+  }
+  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged }
+}
+
+function readRecord(text: string, path: string): Record {
+  if (text.length > MOST_BYTES)
+    throw new RecordError(
+      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`,
+    )
+  const record = parseRecord(text, path)
+  if (basename(path) !== fileNameOf(record))
+    throw new RecordError(
+      `the record ${path} is of the run that ${fileNameOf(record)} should hold. It was left as it is; rename it or delete it`,
+    )
+  return record
+}
+
+/** Where a record belongs, below the folder of its name: its run and attempt are in it, so that no two share a file. */
+export function fileNameOf({ commit, run, attempt }: Pick<Record, 'commit' | 'run' | 'attempt'>): string {
+  return `${commit ?? 'no-commit'}-${run}-${attempt}.json`
+}
