@@ -57,6 +57,7 @@ async function main(): Promise<number> {
     runId: event.runId,
     attempt: event.attempt,
     baseHint: event.base,
+    token: () => process.env['INPUT_GITHUB-TOKEN'] || undefined,
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
@@ -69,7 +70,9 @@ async function main(): Promise<number> {
   }
   const facts = await runGate(config, setting)
   await tell(facts)
-  await keepRecord(facts, setting)
+  const kept = await keepRecord(facts, setting)
+  if (kept.kind === 'failed')
+    core.warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config.name}` })
   return facts.exitCode
 }
 

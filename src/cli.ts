@@ -79,8 +79,9 @@ const COMMAND: Readonly<Record<CommandName, (argv: readonly string[]) => Promise
       const facts = await runGate(config, setting).finally(() => progress.stop())
       human(renderTerminal(facts))
       if (config.json) out(formatResult(resultOf(facts)))
-      const record = await keepRecord(facts, setting)
-      if (record !== undefined) err(`stored as ${record}\n`)
+      const kept = await keepRecord(facts, setting)
+      if (kept.kind === 'stored') err(`stored as ${kept.as}\n`)
+      if (kept.kind === 'failed') err(`Note: the record could not be stored: ${kept.reason}\n`)
       return facts.exitCode
     })
   },

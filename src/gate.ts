@@ -1,10 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Base, buildHead, findOrigin, prepareBase } from './base/base.ts'
-import { addRecord, readRecords } from './baseline/file-store.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
 import { RecordError } from './baseline/record.ts'
-import type { Stored } from './baseline/record-files.ts'
 import { compareBesideBase, decidedBesideBase } from './compare/beside-base.ts'
 import type { Comparison } from './compare/comparison.ts'
 import { exitCode } from './compare/exit-code.ts'
@@ -14,7 +12,8 @@ import { limitedOutcome, type OutcomeKind, outcomeOf } from './compare/outcome.t
 import { compareStored } from './compare/stored.ts'
 import type { Config } from './config/config.ts'
 import { type Commit, readCommit } from './git/commit.ts'
-import { gitIn } from './git/git.ts'
+import { DataBranchDenied } from './git/data-branch.ts'
+import { GitError, gitIn } from './git/git.ts'
 import { gatingMetrics } from './measure/gating.ts'
 import { type Machine, readMachine, sharesKept } from './measure/machine.ts'
 import { FEWEST_PAIRS, tooFewPairs } from './measure/measure.ts'
@@ -30,6 +29,7 @@ import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
 import { scratchFolder } from './server/output.ts'
 import { benchFor, type GateSetting, measureAll, planFor, type ReadyBase, type Session } from './session.ts'
+import { openStore, readStored, type StoredRuns } from './stored-runs.ts'
 
 /** What a run has come to know so far: it is there to be shown whatever comes next. */
 type Known = {
@@ -40,6 +40,8 @@ type Known = {
   readonly alone: AloneRound[]
   comparisons: readonly Comparison[]
   limits: readonly LimitCheck[]
+  /** Why what is stored could not be read. */
+  storeTrouble?: string
   outcome: OutcomeKind
 }
 
@@ -94,6 +96,7 @@ async function judge(config: Config, machine: Machine, session: Session, known: 
   const setting = { ...session, hint: session.baseHint, tell: session.progress.tell }
   const { base: wish } = config
   const origin = wish === undefined ? undefined : await findOrigin(config, wish, setting)
+  const stored = await readStored(config, session, origin)
   const built = await buildHead(config, setting)
   if (built.kind === 'failed') throw new Unusable(`the head could not be built: ${built.how}`, built.tail)
   const prepared =
@@ -106,7 +109,7 @@ async function judge(config: Config, machine: Machine, session: Session, known: 
     }
     if (known.base?.kind === 'ready') await meetBase(known.base, config, session, known)
     if (known.base?.kind === 'ready') await judgeBesideBase(known.base, config, session, known)
-    else await judgeAgainstStored(config, machine, session, known)
+    else await judgeAgainstStored(stored, config, machine, session, known)
     known.limits = checkLimits([...known.pairs, ...known.alone], config.limits)
     known.outcome = limitedOutcome(known.outcome, known.limits)
   } finally {
@@ -148,10 +151,16 @@ async function judgeBesideBase(base: ReadyBase, config: Config, session: Session
   known.outcome = outcome
 }
 
-async function judgeAgainstStored(config: Config, machine: Machine, session: Session, known: Known): Promise<void> {
+async function judgeAgainstStored(
+  stored: StoredRuns,
+  config: Config,
+  machine: Machine,
+  session: Session,
+  known: Known,
+): Promise<void> {
   const { plan, pairs } = known
-  const stored = config.compare === 'none' ? NOTHING_STORED : await readStore(config)
-  known.history = selectHistory(stored.records, keyOf(plan, config, machine))
+  if (stored.trouble !== undefined) known.storeTrouble = stored.trouble
+  known.history = selectHistory(stored.records, keyOf(plan, config, machine), stored.line)
   await measureAll(config, session, known)
   const reason = tooFewPairs(pairs, plan)
   if (reason !== undefined) throw new Unusable(reason)
@@ -167,17 +176,24 @@ async function judgeAgainstStored(config: Config, machine: Machine, session: Ses
   if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join('; '))
 }
 
-const NOTHING_STORED: Stored = { records: [], damaged: [] }
-
-async function readStore({ store, storePath, name }: Config): Promise<Stored> {
-  return store === 'none' ? NOTHING_STORED : readRecords(storePath, name)
-}
-
 /** Stores the run's record where it may be one; gives its path. To be called when the reader has the report. */
-export async function keepRecord(facts: Facts, setting: GateSetting): Promise<string | undefined> {
-  if (!mayStore(facts, setting)) return undefined
-  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: new Date() }))
+export async function keepRecord(facts: Facts, setting: GateSetting): Promise<Kept> {
+  if (!mayStore(facts, setting)) return { kind: 'not-wanted' }
+  const record = recordOf(facts, { ...setting, at: new Date() })
+  try {
+    const store = await openStore(facts.config, { ...setting, token: setting.token?.() })
+    return store === undefined ? { kind: 'not-wanted' } : { kind: 'stored', as: await store.add(record) }
+  } catch (error) {
+    if (!(error instanceof DataBranchDenied) && !(error instanceof GitError)) throw error
+    return { kind: 'failed', reason: error.message }
+  }
 }
+
+/** What became of a run's record. */
+export type Kept =
+  | { readonly kind: 'not-wanted' }
+  | { readonly kind: 'stored'; readonly as: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : undefined

@@ -37,6 +37,8 @@ export type GateSetting = {
   readonly invocation: string
   readonly signal: AbortSignal
   readonly progress: Progress
+  /** The token for the data branch; asked for when the server is gone. */
+  readonly token?: () => string | undefined
   /** Measure all planned pairs beside the base, whatever they show. */
   readonly everyPair?: boolean
   /** Slow the head down by this much. */

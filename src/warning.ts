@@ -19,6 +19,7 @@ export type Warning =
   | { readonly kind: 'not-server-limited'; readonly pairs: number; readonly of: number; readonly limit: string }
   | { readonly kind: 'provisional'; readonly records: number }
   | { readonly kind: 'history-by-time'; readonly records: number }
+  | { readonly kind: 'store-trouble'; readonly reason: string }
   | { readonly kind: 'uncommitted-changes' }
   /** Some windows were beyond a limit and some were not. */
   | { readonly kind: 'near-limit'; readonly metric: MetricName }

@@ -246,7 +246,7 @@ export function judgedFacts(head: Facts, history: readonly Facts[]): Facts {
     { thresholds: head.config.thresholds, gating: gatingMetrics(head.pairs, head.plan.gating) },
   )
   const outcome = outcomeOf(comparisons)
-  const kept = { kind: 'records', records } as const
+  const kept = { kind: 'records', records, order: 'time' } as const
   return {
     ...head,
     comparisons,

@@ -50,7 +50,8 @@ export type Config = {
   readonly limits: readonly Limit[]
   readonly failOn: readonly FailOn[]
   readonly warnOnly: boolean
-  readonly store: 'file' | 'none'
+  readonly store: 'branch' | 'file' | 'none'
+  readonly storeBranch: string
   readonly storePath: string
   readonly saveBaseline: 'auto' | 'always' | 'never'
   readonly resultPath?: string
@@ -173,7 +174,8 @@ export function parseConfig(raw: RawInputs): Config {
     chosen: Object.keys(thresholds) as MetricName[],
     failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read('warn-only', parseBoolean),
-    store: read('store', (text) => parseChoice(text, ['file', 'none'])),
+    store: read('store', (text) => parseChoice(text, ['branch', 'file', 'none'])),
+    storeBranch: read('store-branch', parseRef),
     storePath: read('store-path', (text) => text),
     saveBaseline: read('save-baseline', (text) => parseChoice(text, ['auto', 'always', 'never'])),
     ...(resultPath !== '' && { resultPath }),

@@ -37,7 +37,13 @@ export const VERDICT_INPUTS = [
     name: 'store',
     fallback: 'file',
     where: 'both',
-    help: '`file` keeps records in `store-path`, `none` keeps nothing.',
+    help: '`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing.',
+  },
+  {
+    name: 'store-branch',
+    fallback: 'ws-gate-data',
+    where: 'both',
+    help: 'Branch of the stored records; it is made on first use, and holds nothing else. On a public repository they are public.',
   },
   {
     name: 'store-path',
@@ -50,6 +56,12 @@ export const VERDICT_INPUTS = [
     fallback: 'auto',
     where: 'both',
     help: 'Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed.',
+  },
+  {
+    name: 'github-token',
+    fallback: '${{ github.token }}',
+    where: 'action',
+    help: 'Token that writes to `store-branch` (`contents: write`). It is read when the server is gone, and only with `store: branch`.',
   },
   {
     name: 'result-path',

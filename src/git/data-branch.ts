@@ -11,6 +11,8 @@ export type DataBranch = {
   readonly branch: string
   /** Given to git through its environment alone: it is in no argument, no config file and no message. */
   readonly token?: string
+  /** Further settings of git, such as the headers that a checkout keeps for its remote. */
+  readonly config?: readonly (readonly [string, string])[]
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
@@ -191,17 +193,23 @@ const BLOBS_AT_ONCE = 1_000
 const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head']
 
 /** The token as a header for this host alone, in the variables that git reads its config from. */
-function authorization({ url, token }: DataBranch): Readonly<Record<string, string>> {
-  if (token === undefined || !/^https?:/.test(url)) return {}
-  const { origin } = new URL(url)
+function authorization({ url, token, config = [] }: DataBranch): Readonly<Record<string, string>> {
+  const settings = token === undefined || !/^https?:/.test(url) ? config : tokenSettings(new URL(url).origin, token)
+  return Object.fromEntries([
+    ['GIT_CONFIG_COUNT', String(settings.length)],
+    ...settings.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]),
+  ])
+}
+
+function tokenSettings(origin: string, token: string): readonly (readonly [string, string])[] {
   const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
-  return {
-    GIT_CONFIG_COUNT: '2',
-    GIT_CONFIG_KEY_0: `http.${origin}/.extraheader`,
-    GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${basic}`,
-    GIT_CONFIG_KEY_1: 'credential.helper',
-    GIT_CONFIG_VALUE_1: '',
-  }
+  return [
+    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
+    ['credential.helper', ''],
+  ]
 }
 
 function isDenied({ message }: GitError): boolean {

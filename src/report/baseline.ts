@@ -13,7 +13,7 @@ export function baselineOf({ base, history, config }: Facts): Baseline | undefin
   if (newest === undefined) return undefined
   return {
     ...(newest.commit !== undefined && { sha: newest.commit }),
-    source: `${config.store}:${config.storePath}`,
+    source: `${config.store}:${config.store === 'branch' ? config.storeBranch : config.storePath}`,
     trace: [
       ...(base?.trace ?? []),
       ...records.map(({ at, commit, run }) => `${at} ${commit ?? 'no commit'} run ${run}`),

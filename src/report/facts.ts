@@ -26,6 +26,8 @@ export type Facts = {
   /** Given when a base was to be measured beside the head. */
   readonly base?: Base
   readonly history: History
+  /** Why what is stored could not be read. */
+  readonly storeTrouble?: string
   readonly pairs: readonly Pair[]
   /** Scenarios that were measured on a head of their own. */
   readonly alone: readonly AloneRound[]

@@ -73,7 +73,7 @@ function sentenceOf(facts: Facts): string {
         : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`
     }
     case 'no-baseline':
-      return `No baseline: no record is stored under '${config.name}'${config.store === 'none' ? ", and 'store: none' keeps none" : ''}. ${savedWords(facts)}`
+      return `No baseline: ${nothingStored(facts)}. ${savedWords(facts)}`
     case 'incomparable': {
       const why = history.kind === 'incomparable' ? history.differences.join('; ') : 'another key'
       return `Incomparable: the records stored under '${config.name}' are of other conditions (${why}). ${savedWords(facts)}`
@@ -134,6 +134,14 @@ function baseWords({ sha, how }: { readonly sha?: string; readonly how: string }
 /** Pairs that were used for the verdict. */
 function usedPairs({ pairs, plan }: Facts): number {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === undefined).length
+}
+
+function nothingStored({ history, storeTrouble, config }: Facts): string {
+  if (storeTrouble !== undefined) return 'what is stored could not be read'
+  if (history.kind === 'none' && history.elsewhere !== undefined)
+    return `${history.elsewhere} records are stored under '${config.name}', none of a commit that the baseline comes from`
+  const why = config.store === 'none' ? ", and 'store: none' keeps none" : ''
+  return `no record is stored under '${config.name}'${why}`
 }
 
 function savedWords({ config }: Facts): string {

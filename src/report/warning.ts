@@ -30,6 +30,8 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `The file store takes all records of this gate in order of time (${warning.records} here), whichever commits they are of.`
     case 'uncommitted-changes':
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`
+    case 'store-trouble':
+      return `Stored records could not be read: ${warning.reason}.`
     case 'near-limit':
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`
     case 'killed':

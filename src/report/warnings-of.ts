@@ -15,6 +15,7 @@ export function warningsOf({
   pairs,
   alone,
   history,
+  storeTrouble,
   limits = [],
   dirty,
   sharesKept,
@@ -24,6 +25,7 @@ export function warningsOf({
   readonly pairs: readonly Pair[]
   readonly alone: readonly AloneRound[]
   readonly history: History
+  readonly storeTrouble?: string
   readonly limits?: readonly LimitCheck[]
   readonly dirty: boolean
   readonly sharesKept: boolean
@@ -56,7 +58,8 @@ export function warningsOf({
     !sharesKept && pairs.length > 0 && { kind: 'unequal-shares' },
     elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },
     records > 0 && records < SETTLED_HISTORY && { kind: 'provisional', records },
-    records > 0 && { kind: 'history-by-time', records },
+    history.kind === 'records' && history.order === 'time' && { kind: 'history-by-time', records },
+    storeTrouble !== undefined && { kind: 'store-trouble', reason: storeTrouble },
     ...limits
       .filter(({ verdict }) => verdict === 'near')
       .map(({ metric }): Warning => ({ kind: 'near-limit', metric })),

@@ -122,6 +122,30 @@ test('only records of the same key are compared with, the newest twenty, and wha
   assert.equal(selectHistory([elsewhere, record(2)], key).kind, 'records')
 })
 
+test('along a line of commits only their records count, in its order, and after a change only what came since', () => {
+  const { key } = record(1)
+  const line = ['e', 'd', 'c', 'b', 'a']
+  const of = (commit: string, hour: number) => record(hour, { commit, run: `${commit}${hour}` })
+  // Measured in another order than committed, one commit twice, and one of another branch.
+  const stored = [of('c', 1), of('a', 2), of('x', 3), of('b', 4), of('c', 5)]
+  const history = selectHistory(stored, key, line)
+  assert.ok(history.kind === 'records' && history.order === 'commits')
+  assert.deepEqual(
+    history.records.map(({ run }) => run),
+    ['a2', 'b4', 'c1', 'c5'],
+  )
+  assert.deepEqual(selectHistory(stored, key, ['y']), { kind: 'none', elsewhere: 5 })
+  const level = (hour: number, value: number) =>
+    record(hour, {
+      run: `r${hour}`,
+      observations: [{ metric: 'echo.cpuPerMessage', values: [value, value + 0.01 * Math.sin(hour), value - 0.005] }],
+    })
+  const changed = Array.from({ length: 20 }, (_, hour) => level(hour, hour < 12 ? 0 : 0.2))
+  const since = selectHistory(changed, key)
+  assert.ok(since.kind === 'records')
+  assert.deepEqual([since.records.length, since.records[0]!.run], [8, 'r12'])
+})
+
 test('the key holds what shapes the load and the machine, and nothing that moves by itself', () => {
   const { plan, config, machine } = madeFacts()
   const key = keyOf(plan, config, machine)

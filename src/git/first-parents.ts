@@ -1,0 +1,39 @@
+import { type Git, GitError } from './git.ts'
+
+/** Commits by which a shallow clone is deepened for its line of first parents. */
+const DEEPEN = 200
+
+/**
+ * The first-parent line that ends at a commit, newest first, at most `most` of it; a shallow clone is deepened once where
+ * its line is shorter, and goes as far as it goes where there is no remote.
+ */
+export async function firstParents(git: Git, sha: string, most: number): Promise<readonly string[]> {
+  const line = async () => (await git('rev-list', '--first-parent', `--max-count=${most}`, sha)).split('\n')
+  const here = await line()
+  if (here.length >= most || (await git('rev-parse', '--is-shallow-repository')) !== 'true') return here
+  const [remote] = (await git('remote')).split('\n')
+  if (!remote) return here
+  const quiet = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
+  await git('fetch', ...quiet, `--deepen=${DEEPEN}`, remote, sha).catch((error: unknown) => {
+    if (!(error instanceof GitError)) throw error
+  })
+  return line()
+}
+
+/** Where a repository is cloned from, without what may be secret in it, and the headers its own config has for it. */
+export async function remoteOf(
+  git: Git,
+): Promise<{ readonly url: string; readonly config: readonly (readonly [string, string])[] } | undefined> {
+  const remotes = (await git('remote')).split('\n').filter((name) => name !== '')
+  const name = remotes.includes('origin') ? 'origin' : remotes[0]
+  if (name === undefined) return undefined
+  const url = await git('remote', 'get-url', name)
+  const headers = await git('config', '--get-regexp', '^http\\..*\\.extraheader$').catch(() => '')
+  return {
+    url: url.replace(/^(https?:\/\/)[^/@]*@/, '$1'),
+    config: headers
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const),
+  }
+}

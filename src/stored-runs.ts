@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import type { BaseOrigin } from './base/base.ts'
+import type { Stored } from './baseline/record-files.ts'
+import { branchStore, fileStore, type Store } from './baseline/store.ts'
+import type { Config } from './config/config.ts'
+import { InputError } from './config/input-error.ts'
+import { findBase } from './git/base-commit.ts'
+import { DataBranchDenied } from './git/data-branch.ts'
+import { firstParents, remoteOf } from './git/first-parents.ts'
+import { type Git, GitError, gitIn } from './git/git.ts'
+import type { GateSetting } from './session.ts'
+
+// What earlier runs left: where it is kept, and along which commits it is to be read.
+
+/** Stored records, and what is to be known to choose among them. */
+export type StoredRuns = Stored & {
+  /** First parents of the baseline commit and itself, newest first; absent = all count, by time. */
+  readonly line?: readonly string[]
+  /** Why nothing could be read where something may be. */
+  readonly trouble?: string
+}
+
+/** A history longer than this is not looked back on. */
+const LONGEST_LINE = 1_000
+
+/**
+ * Reads what is stored, before any of the project's own code runs. A branch that may not be read is said and counts as
+ * empty: it is no fault of the commit.
+ */
+export async function readStored(config: Config, session: GateSetting, origin?: BaseOrigin): Promise<StoredRuns> {
+  if (config.compare === 'none') return { records: [], damaged: [] }
+  const git = gitIn(resolve(config.workingDirectory), session.environment, session.signal)
+  try {
+    const { environment, signal } = session
+    const store = await openStore(config, { environment, signal })
+    if (store === undefined) return { records: [], damaged: [] }
+    const stored = await store.read(config.name)
+    const line = stored.records.length === 0 ? undefined : await lineOf(git, config, session, origin)
+    return { ...stored, ...(line !== undefined && { line }) }
+  } catch (error) {
+    if (!(error instanceof DataBranchDenied) && !(error instanceof GitError)) throw error
+    return { records: [], damaged: [], trouble: error.message }
+  }
+}
+
+/** Errors: InputError for a branch where there is no remote to have one. */
+export async function openStore(
+  { store, storeBranch, storePath, workingDirectory }: Config,
+  { environment, signal, token }: Pick<GateSetting, 'environment' | 'signal'> & { readonly token?: string | undefined },
+): Promise<Store | undefined> {
+  switch (store) {
+    case 'none':
+      return undefined
+    case 'file':
+      return fileStore(storePath)
+    case 'branch': {
+      const remote = await remoteOf(gitIn(resolve(workingDirectory), environment, signal))
+      if (remote === undefined)
+        throw new InputError([
+          "input 'store': 'branch' needs a repository with a remote; write 'file', or add the remote",
+        ])
+      const effects = { random: Math.random, now: () => performance.now(), signal }
+      const data = { ...remote, branch: storeBranch, environment, ...(token !== undefined && { token }) }
+      return branchStore(data, effects)
+    }
+  }
+}
+
+/** By hand the file store takes all records in order of time; everywhere else only the baseline's own line counts. */
+async function lineOf(
+  git: Git,
+  { store }: Config,
+  { baseHint, progress }: GateSetting,
+  origin: BaseOrigin | undefined,
+): Promise<readonly string[] | undefined> {
+  if (store === 'file' && baseHint.kind === 'none') return undefined
+  const inRepository = await git('rev-parse', '--verify', '--quiet', 'HEAD').catch(() => undefined)
+  if (inRepository === undefined) return undefined
+  const base = origin?.kind === 'commit' ? origin.commit : await findBase(git, baseHint, {})
+  if (origin === undefined) for (const line of base.trace) progress.tell(line)
+  return base.kind === 'none' ? [] : firstParents(git, base.sha, LONGEST_LINE)
+}
