@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { median } from 'simple-statistics'
+import { median, sampleStandardDeviation } from 'simple-statistics'
 import { WHOLE } from '../src/load/job.ts'
 import { runJob } from '../src/load/worker.ts'
 import { cpuUse, type Reading, readPids } from '../src/server/resources.ts'
 import type { Server } from '../src/server/server.ts'
-import { CLI } from './gate-run.ts'
+import { CLI, percent } from './gate-run.ts'
 import { startBenchServer } from './server.ts'
 
 const WINDOW_MS = 400
@@ -23,10 +23,15 @@ export async function loopsToPlant(fraction: number): Promise<{ readonly loops: 
   const firsts: number[] = []
   for (let measure = 0; measure < FIRST_MEASURES; measure++) firsts.push(await measurePlanted(FIRST_LOOPS))
   const rough = Math.round((FIRST_LOOPS * fraction) / median(firsts))
+  const cost = median(await costsOf(rough))
+  const loops = Math.round((rough * fraction) / cost)
+  return { loops, measured: (cost * loops) / rough }
+}
+
+async function costsOf(loops: number): Promise<number[]> {
   const costs: number[] = []
-  for (let measure = 0; measure < MEASURES; measure++) costs.push(await measurePlanted(rough))
-  const loops = Math.round((rough * fraction) / median(costs))
-  return { loops, measured: (median(costs) * loops) / rough }
+  for (let measure = 0; measure < MEASURES; measure++) costs.push(await measurePlanted(loops))
+  return costs
 }
 
 /** How much dearer per message `loops` make the server, as a fraction: the median over neighbouring windows. */
@@ -75,4 +80,15 @@ export async function measurePlanted(loops: number): Promise<number> {
 
 function startEcho(loops: number): Promise<Server> {
   return startBenchServer([process.execPath, CLI, 'server', '--port', '${PORT}', '--cpu-loops', String(loops)])
+}
+
+// By itself: what a number of loop turns costs.
+if (import.meta.main) {
+  for (const loops of process.argv.slice(2).map(Number)) {
+    const costs = await costsOf(loops)
+    const error = sampleStandardDeviation(costs) / Math.sqrt(costs.length)
+    console.log(
+      `${loops} loop turns: ${percent(median(costs))} (± ${percent(2 * error).slice(1)}) CPU per message in solo windows`,
+    )
+  }
 }
