@@ -120,7 +120,7 @@ export function makePlan(config: Config, { pins, priority, limits }: Ground, opp
     other,
     seed,
   })
-  const recorded = other === 'base' && opponent.stored ? REFERENCE_PAIRS : 0
+  const recorded = other === 'base' && opponent.stored ? Math.min(count, REFERENCE_PAIRS) : 0
   const recordPairs = layPairs({ count: recorded, first: count, spread: 0, other: 'reference', seed })
   const gating = gatingOf(other, config)
   const windowMs = windowOf(config, opponent)
