@@ -1311,13 +1311,13 @@ var require_util = __commonJS({
     function isFormDataLike(object2) {
       return object2 && typeof object2 === "object" && typeof object2.append === "function" && typeof object2.delete === "function" && typeof object2.get === "function" && typeof object2.getAll === "function" && typeof object2.has === "function" && typeof object2.set === "function" && object2[Symbol.toStringTag] === "FormData";
     }
-    function addAbortListener(signal, listener) {
-      if ("addEventListener" in signal) {
-        signal.addEventListener("abort", listener, { once: true });
-        return () => signal.removeEventListener("abort", listener);
+    function addAbortListener(signal2, listener) {
+      if ("addEventListener" in signal2) {
+        signal2.addEventListener("abort", listener, { once: true });
+        return () => signal2.removeEventListener("abort", listener);
       }
-      signal.addListener("abort", listener);
-      return () => signal.removeListener("abort", listener);
+      signal2.addListener("abort", listener);
+      return () => signal2.removeListener("abort", listener);
     }
     var hasToWellFormed = typeof String.prototype.toWellFormed === "function";
     var hasIsWellFormed = typeof String.prototype.isWellFormed === "function";
@@ -2164,9 +2164,9 @@ var require_dispatcher_base = __commonJS({
       }
       close(callback) {
         if (callback === void 0) {
-          return new Promise((resolve3, reject) => {
+          return new Promise((resolve4, reject) => {
             this.close((err, data) => {
-              return err ? reject(err) : resolve3(data);
+              return err ? reject(err) : resolve4(data);
             });
           });
         }
@@ -2204,12 +2204,12 @@ var require_dispatcher_base = __commonJS({
           err = null;
         }
         if (callback === void 0) {
-          return new Promise((resolve3, reject) => {
+          return new Promise((resolve4, reject) => {
             this.destroy(err, (err2, data) => {
               return err2 ? (
                 /* istanbul ignore next: should never error */
                 reject(err2)
-              ) : resolve3(data);
+              ) : resolve4(data);
             });
           });
         }
@@ -4476,8 +4476,8 @@ var require_util2 = __commonJS({
     function createDeferredPromise() {
       let res;
       let rej;
-      const promise2 = new Promise((resolve3, reject) => {
-        res = resolve3;
+      const promise2 = new Promise((resolve4, reject) => {
+        res = resolve4;
         rej = reject;
       });
       return { promise: promise2, resolve: res, reject: rej };
@@ -6728,12 +6728,12 @@ upgrade: ${upgrade}\r
           cb();
         }
       }
-      const waitForDrain = () => new Promise((resolve3, reject) => {
+      const waitForDrain = () => new Promise((resolve4, reject) => {
         assert2(callback === null);
         if (socket[kError]) {
           reject(socket[kError]);
         } else {
-          callback = resolve3;
+          callback = resolve4;
         }
       });
       socket.on("close", onDrain).on("drain", onDrain);
@@ -7070,7 +7070,7 @@ var require_client_h2 = __commonJS({
     }
     function writeH2(client, request2) {
       const session = client[kHTTP2Session];
-      const { method, path, host, upgrade, expectContinue, signal, headers: reqHeaders } = request2;
+      const { method, path, host, upgrade, expectContinue, signal: signal2, headers: reqHeaders } = request2;
       let { body } = request2;
       if (upgrade) {
         util.errorRequest(client, request2, new Error("Upgrade not supported for H2"));
@@ -7125,7 +7125,7 @@ var require_client_h2 = __commonJS({
       }
       if (method === "CONNECT") {
         session.ref();
-        stream = session.request(headers, { endStream: false, signal });
+        stream = session.request(headers, { endStream: false, signal: signal2 });
         let upgradeResponseFinished = false;
         const onResponse = (headers2) => {
           upgradeResponseFinished = true;
@@ -7202,12 +7202,12 @@ var require_client_h2 = __commonJS({
       const shouldEndStream = method === "GET" || method === "HEAD" || body === null;
       if (expectContinue) {
         headers[HTTP2_HEADER_EXPECT] = "100-continue";
-        stream = session.request(headers, { endStream: shouldEndStream, signal });
+        stream = session.request(headers, { endStream: shouldEndStream, signal: signal2 });
         stream.once("continue", writeBodyH2);
       } else {
         stream = session.request(headers, {
           endStream: shouldEndStream,
-          signal
+          signal: signal2
         });
         writeBodyH2();
       }
@@ -7403,12 +7403,12 @@ var require_client_h2 = __commonJS({
           cb();
         }
       }
-      const waitForDrain = () => new Promise((resolve3, reject) => {
+      const waitForDrain = () => new Promise((resolve4, reject) => {
         assert2(callback === null);
         if (socket[kError]) {
           reject(socket[kError]);
         } else {
-          callback = resolve3;
+          callback = resolve4;
         }
       });
       h2stream.on("close", onDrain).on("drain", onDrain);
@@ -7887,16 +7887,16 @@ var require_client = __commonJS({
         return this[kNeedDrain] < 2;
       }
       async [kClose]() {
-        return new Promise((resolve3) => {
+        return new Promise((resolve4) => {
           if (this[kSize]) {
-            this[kClosedResolve] = resolve3;
+            this[kClosedResolve] = resolve4;
           } else {
-            resolve3(null);
+            resolve4(null);
           }
         });
       }
       async [kDestroy](err) {
-        return new Promise((resolve3) => {
+        return new Promise((resolve4) => {
           const requests = this[kQueue].splice(this[kPendingIdx]);
           for (let i = 0; i < requests.length; i++) {
             const request2 = requests[i];
@@ -7907,7 +7907,7 @@ var require_client = __commonJS({
               this[kClosedResolve]();
               this[kClosedResolve] = null;
             }
-            resolve3(null);
+            resolve4(null);
           };
           if (this[kHTTPContext]) {
             this[kHTTPContext].destroy(err, callback);
@@ -7958,7 +7958,7 @@ var require_client = __commonJS({
         });
       }
       try {
-        const socket = await new Promise((resolve3, reject) => {
+        const socket = await new Promise((resolve4, reject) => {
           client[kConnector]({
             host,
             hostname: hostname3,
@@ -7970,7 +7970,7 @@ var require_client = __commonJS({
             if (err) {
               reject(err);
             } else {
-              resolve3(socket2);
+              resolve4(socket2);
             }
           });
         });
@@ -8306,8 +8306,8 @@ var require_pool_base = __commonJS({
         if (this[kQueue].isEmpty()) {
           await Promise.all(this[kClients].map((c) => c.close()));
         } else {
-          await new Promise((resolve3) => {
-            this[kClosedResolve] = resolve3;
+          await new Promise((resolve4) => {
+            this[kClosedResolve] = resolve4;
           });
         }
       }
@@ -9567,33 +9567,33 @@ var require_readable = __commonJS({
         return this[kBody];
       }
       async dump(opts) {
-        let limit = Number.isFinite(opts?.limit) ? opts.limit : 128 * 1024;
-        const signal = opts?.signal;
-        if (signal != null && (typeof signal !== "object" || !("aborted" in signal))) {
+        let limit2 = Number.isFinite(opts?.limit) ? opts.limit : 128 * 1024;
+        const signal2 = opts?.signal;
+        if (signal2 != null && (typeof signal2 !== "object" || !("aborted" in signal2))) {
           throw new InvalidArgumentError("signal must be an AbortSignal");
         }
-        signal?.throwIfAborted();
+        signal2?.throwIfAborted();
         if (this._readableState.closeEmitted) {
           return null;
         }
-        return await new Promise((resolve3, reject) => {
-          if (this[kContentLength] > limit) {
+        return await new Promise((resolve4, reject) => {
+          if (this[kContentLength] > limit2) {
             this.destroy(new AbortError());
           }
           const onAbort = () => {
-            this.destroy(signal.reason ?? new AbortError());
+            this.destroy(signal2.reason ?? new AbortError());
           };
-          signal?.addEventListener("abort", onAbort);
+          signal2?.addEventListener("abort", onAbort);
           this.on("close", function() {
-            signal?.removeEventListener("abort", onAbort);
-            if (signal?.aborted) {
-              reject(signal.reason ?? new AbortError());
+            signal2?.removeEventListener("abort", onAbort);
+            if (signal2?.aborted) {
+              reject(signal2.reason ?? new AbortError());
             } else {
-              resolve3(null);
+              resolve4(null);
             }
           }).on("error", noop3).on("data", function(chunk) {
-            limit -= chunk.length;
-            if (limit <= 0) {
+            limit2 -= chunk.length;
+            if (limit2 <= 0) {
               this.destroy();
             }
           }).resume();
@@ -9608,7 +9608,7 @@ var require_readable = __commonJS({
     }
     async function consume(stream, type) {
       assert2(!stream[kConsume]);
-      return new Promise((resolve3, reject) => {
+      return new Promise((resolve4, reject) => {
         if (isUnusable(stream)) {
           const rState = stream._readableState;
           if (rState.destroyed && rState.closeEmitted === false) {
@@ -9625,7 +9625,7 @@ var require_readable = __commonJS({
             stream[kConsume] = {
               type,
               stream,
-              resolve: resolve3,
+              resolve: resolve4,
               reject,
               length: 0,
               body: []
@@ -9695,18 +9695,18 @@ var require_readable = __commonJS({
       return buffer;
     }
     function consumeEnd(consume2) {
-      const { type, body, resolve: resolve3, stream, length } = consume2;
+      const { type, body, resolve: resolve4, stream, length } = consume2;
       try {
         if (type === "text") {
-          resolve3(chunksDecode(body, length));
+          resolve4(chunksDecode(body, length));
         } else if (type === "json") {
-          resolve3(JSON.parse(chunksDecode(body, length)));
+          resolve4(JSON.parse(chunksDecode(body, length)));
         } else if (type === "arrayBuffer") {
-          resolve3(chunksConcat(body, length).buffer);
+          resolve4(chunksConcat(body, length).buffer);
         } else if (type === "blob") {
-          resolve3(new Blob(body, { type: stream[kContentType] }));
+          resolve4(new Blob(body, { type: stream[kContentType] }));
         } else if (type === "bytes") {
-          resolve3(chunksConcat(body, length));
+          resolve4(chunksConcat(body, length));
         }
         consumeFinish(consume2);
       } catch (err) {
@@ -9813,7 +9813,7 @@ var require_api_request = __commonJS({
         if (!opts || typeof opts !== "object") {
           throw new InvalidArgumentError("invalid opts");
         }
-        const { signal, method, opaque, body, onInfo, responseHeaders, throwOnError, highWaterMark } = opts;
+        const { signal: signal2, method, opaque, body, onInfo, responseHeaders, throwOnError, highWaterMark } = opts;
         try {
           if (typeof callback !== "function") {
             throw new InvalidArgumentError("invalid callback");
@@ -9821,7 +9821,7 @@ var require_api_request = __commonJS({
           if (highWaterMark && (typeof highWaterMark !== "number" || highWaterMark < 0)) {
             throw new InvalidArgumentError("invalid highWaterMark");
           }
-          if (signal && typeof signal.on !== "function" && typeof signal.addEventListener !== "function") {
+          if (signal2 && typeof signal2.on !== "function" && typeof signal2.addEventListener !== "function") {
             throw new InvalidArgumentError("signal must be an EventEmitter or EventTarget");
           }
           if (method === "CONNECT") {
@@ -9849,7 +9849,7 @@ var require_api_request = __commonJS({
         this.onInfo = onInfo || null;
         this.throwOnError = throwOnError;
         this.highWaterMark = highWaterMark;
-        this.signal = signal;
+        this.signal = signal2;
         this.reason = null;
         this.removeAbortListener = null;
         if (util.isStream(body)) {
@@ -9963,9 +9963,9 @@ var require_api_request = __commonJS({
     };
     function request2(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve3, reject) => {
+        return new Promise((resolve4, reject) => {
           request2.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve3(data);
+            return err ? reject(err) : resolve4(data);
           });
         });
       }
@@ -9999,18 +9999,18 @@ var require_abort_signal = __commonJS({
       }
       removeSignal(self);
     }
-    function addSignal(self, signal) {
+    function addSignal(self, signal2) {
       self.reason = null;
       self[kSignal] = null;
       self[kListener] = null;
-      if (!signal) {
+      if (!signal2) {
         return;
       }
-      if (signal.aborted) {
+      if (signal2.aborted) {
         abort(self);
         return;
       }
-      self[kSignal] = signal;
+      self[kSignal] = signal2;
       self[kListener] = () => {
         abort(self);
       };
@@ -10051,7 +10051,7 @@ var require_api_stream = __commonJS({
         if (!opts || typeof opts !== "object") {
           throw new InvalidArgumentError("invalid opts");
         }
-        const { signal, method, opaque, body, onInfo, responseHeaders, throwOnError } = opts;
+        const { signal: signal2, method, opaque, body, onInfo, responseHeaders, throwOnError } = opts;
         try {
           if (typeof callback !== "function") {
             throw new InvalidArgumentError("invalid callback");
@@ -10059,7 +10059,7 @@ var require_api_stream = __commonJS({
           if (typeof factory !== "function") {
             throw new InvalidArgumentError("invalid factory");
           }
-          if (signal && typeof signal.on !== "function" && typeof signal.addEventListener !== "function") {
+          if (signal2 && typeof signal2.on !== "function" && typeof signal2.addEventListener !== "function") {
             throw new InvalidArgumentError("signal must be an EventEmitter or EventTarget");
           }
           if (method === "CONNECT") {
@@ -10091,7 +10091,7 @@ var require_api_stream = __commonJS({
             this.onError(err);
           });
         }
-        addSignal(this, signal);
+        addSignal(this, signal2);
       }
       onConnect(abort, context3) {
         if (this.reason) {
@@ -10188,9 +10188,9 @@ var require_api_stream = __commonJS({
     };
     function stream(opts, factory, callback) {
       if (callback === void 0) {
-        return new Promise((resolve3, reject) => {
+        return new Promise((resolve4, reject) => {
           stream.call(this, opts, factory, (err, data) => {
-            return err ? reject(err) : resolve3(data);
+            return err ? reject(err) : resolve4(data);
           });
         });
       }
@@ -10267,8 +10267,8 @@ var require_api_pipeline = __commonJS({
         if (typeof handler2 !== "function") {
           throw new InvalidArgumentError("invalid handler");
         }
-        const { signal, method, opaque, onInfo, responseHeaders } = opts;
-        if (signal && typeof signal.on !== "function" && typeof signal.addEventListener !== "function") {
+        const { signal: signal2, method, opaque, onInfo, responseHeaders } = opts;
+        if (signal2 && typeof signal2.on !== "function" && typeof signal2.addEventListener !== "function") {
           throw new InvalidArgumentError("signal must be an EventEmitter or EventTarget");
         }
         if (method === "CONNECT") {
@@ -10321,7 +10321,7 @@ var require_api_pipeline = __commonJS({
           req.push(null);
         });
         this.res = null;
-        addSignal(this, signal);
+        addSignal(this, signal2);
       }
       onConnect(abort, context3) {
         const { ret, res } = this;
@@ -10425,8 +10425,8 @@ var require_api_upgrade = __commonJS({
         if (typeof callback !== "function") {
           throw new InvalidArgumentError("invalid callback");
         }
-        const { signal, opaque, responseHeaders } = opts;
-        if (signal && typeof signal.on !== "function" && typeof signal.addEventListener !== "function") {
+        const { signal: signal2, opaque, responseHeaders } = opts;
+        if (signal2 && typeof signal2.on !== "function" && typeof signal2.addEventListener !== "function") {
           throw new InvalidArgumentError("signal must be an EventEmitter or EventTarget");
         }
         super("UNDICI_UPGRADE");
@@ -10435,7 +10435,7 @@ var require_api_upgrade = __commonJS({
         this.callback = callback;
         this.abort = null;
         this.context = null;
-        addSignal(this, signal);
+        addSignal(this, signal2);
       }
       onConnect(abort, context3) {
         if (this.reason) {
@@ -10475,9 +10475,9 @@ var require_api_upgrade = __commonJS({
     };
     function upgrade(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve3, reject) => {
+        return new Promise((resolve4, reject) => {
           upgrade.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve3(data);
+            return err ? reject(err) : resolve4(data);
           });
         });
       }
@@ -10517,8 +10517,8 @@ var require_api_connect = __commonJS({
         if (typeof callback !== "function") {
           throw new InvalidArgumentError("invalid callback");
         }
-        const { signal, opaque, responseHeaders } = opts;
-        if (signal && typeof signal.on !== "function" && typeof signal.addEventListener !== "function") {
+        const { signal: signal2, opaque, responseHeaders } = opts;
+        if (signal2 && typeof signal2.on !== "function" && typeof signal2.addEventListener !== "function") {
           throw new InvalidArgumentError("signal must be an EventEmitter or EventTarget");
         }
         super("UNDICI_CONNECT");
@@ -10526,7 +10526,7 @@ var require_api_connect = __commonJS({
         this.responseHeaders = responseHeaders || null;
         this.callback = callback;
         this.abort = null;
-        addSignal(this, signal);
+        addSignal(this, signal2);
       }
       onConnect(abort, context3) {
         if (this.reason) {
@@ -10569,9 +10569,9 @@ var require_api_connect = __commonJS({
     };
     function connect(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve3, reject) => {
+        return new Promise((resolve4, reject) => {
           connect.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve3(data);
+            return err ? reject(err) : resolve4(data);
           });
         });
       }
@@ -12846,8 +12846,8 @@ var require_request2 = __commonJS({
     var assert2 = __require("node:assert");
     var { getMaxListeners, setMaxListeners, getEventListeners, defaultMaxListeners } = __require("node:events");
     var kAbortController = /* @__PURE__ */ Symbol("abortController");
-    var requestFinalizer = new FinalizationRegistry2(({ signal, abort }) => {
-      signal.removeEventListener("abort", abort);
+    var requestFinalizer = new FinalizationRegistry2(({ signal: signal2, abort }) => {
+      signal2.removeEventListener("abort", abort);
     });
     var dependentControllerMap = /* @__PURE__ */ new WeakMap();
     function buildAbort(acRef) {
@@ -12889,7 +12889,7 @@ var require_request2 = __commonJS({
         let request2 = null;
         let fallbackMode = null;
         const baseUrl2 = environmentSettingsObject.settingsObject.baseUrl;
-        let signal = null;
+        let signal2 = null;
         if (typeof input2 === "string") {
           this[kDispatcher] = init.dispatcher;
           let parsedURL;
@@ -12909,7 +12909,7 @@ var require_request2 = __commonJS({
           this[kDispatcher] = init.dispatcher || input2[kDispatcher];
           assert2(input2 instanceof _Request);
           request2 = input2[kState];
-          signal = input2[kSignal];
+          signal2 = input2[kSignal];
         }
         const origin = environmentSettingsObject.settingsObject.origin;
         let window2 = "client";
@@ -13058,33 +13058,33 @@ var require_request2 = __commonJS({
           }
         }
         if (init.signal !== void 0) {
-          signal = init.signal;
+          signal2 = init.signal;
         }
         this[kState] = request2;
         const ac = new AbortController();
         this[kSignal] = ac.signal;
-        if (signal != null) {
-          if (!signal || typeof signal.aborted !== "boolean" || typeof signal.addEventListener !== "function") {
+        if (signal2 != null) {
+          if (!signal2 || typeof signal2.aborted !== "boolean" || typeof signal2.addEventListener !== "function") {
             throw new TypeError(
               "Failed to construct 'Request': member signal is not of type AbortSignal."
             );
           }
-          if (signal.aborted) {
-            ac.abort(signal.reason);
+          if (signal2.aborted) {
+            ac.abort(signal2.reason);
           } else {
             this[kAbortController] = ac;
             const acRef = new WeakRef(ac);
             const abort = buildAbort(acRef);
             try {
-              if (typeof getMaxListeners === "function" && getMaxListeners(signal) === defaultMaxListeners) {
-                setMaxListeners(1500, signal);
-              } else if (getEventListeners(signal, "abort").length >= defaultMaxListeners) {
-                setMaxListeners(1500, signal);
+              if (typeof getMaxListeners === "function" && getMaxListeners(signal2) === defaultMaxListeners) {
+                setMaxListeners(1500, signal2);
+              } else if (getEventListeners(signal2, "abort").length >= defaultMaxListeners) {
+                setMaxListeners(1500, signal2);
               }
             } catch {
             }
-            util.addAbortListener(signal, abort);
-            requestFinalizer.register(ac, { signal, abort }, abort);
+            util.addAbortListener(signal2, abort);
+            requestFinalizer.register(ac, { signal: signal2, abort }, abort);
           }
         }
         this[kHeaders] = new Headers2(kConstruct);
@@ -13372,10 +13372,10 @@ var require_request2 = __commonJS({
       }
       return newRequest;
     }
-    function fromInnerRequest(innerRequest, signal, guard) {
+    function fromInnerRequest(innerRequest, signal2, guard) {
       const request2 = new Request(kConstruct);
       request2[kState] = innerRequest;
-      request2[kSignal] = signal;
+      request2[kSignal] = signal2;
       request2[kHeaders] = new Headers2(kConstruct);
       setHeadersList(request2[kHeaders], innerRequest.headersList);
       setHeadersGuard(request2[kHeaders], guard);
@@ -13482,8 +13482,8 @@ var require_request2 = __commonJS({
       {
         key: "signal",
         converter: webidl.nullableConverter(
-          (signal) => webidl.converters.AbortSignal(
-            signal,
+          (signal2) => webidl.converters.AbortSignal(
+            signal2,
             "RequestInit",
             "signal",
             { strict: false }
@@ -14434,7 +14434,7 @@ var require_fetch = __commonJS({
       function dispatch({ body }) {
         const url2 = requestCurrentURL(request2);
         const agent = fetchParams.controller.dispatcher;
-        return new Promise((resolve3, reject) => agent.dispatch(
+        return new Promise((resolve4, reject) => agent.dispatch(
           {
             path: url2.pathname + url2.search,
             origin: url2.origin,
@@ -14510,7 +14510,7 @@ var require_fetch = __commonJS({
               }
               this.body = new Readable({ read: resume });
               const onError = this.onError.bind(this);
-              resolve3({
+              resolve4({
                 status,
                 statusText,
                 headersList,
@@ -14553,7 +14553,7 @@ var require_fetch = __commonJS({
               for (let i = 0; i < rawHeaders.length; i += 2) {
                 headersList.append(bufferToLowerCasedHeaderName(rawHeaders[i]), rawHeaders[i + 1].toString("latin1"), true);
               }
-              resolve3({
+              resolve4({
                 status,
                 statusText: STATUS_CODES[status],
                 headersList,
@@ -18294,8 +18294,8 @@ var require_util8 = __commonJS({
       return true;
     }
     function delay(ms) {
-      return new Promise((resolve3) => {
-        setTimeout(resolve3, ms).unref();
+      return new Promise((resolve4) => {
+        setTimeout(resolve4, ms).unref();
       });
     }
     module2.exports = {
@@ -20587,7 +20587,7 @@ var require_sender2 = __commonJS({
        */
       static frame(data, options) {
         let mask;
-        let merge3 = false;
+        let merge4 = false;
         let offset = 2;
         let skipMasking = false;
         if (options.mask) {
@@ -20620,7 +20620,7 @@ var require_sender2 = __commonJS({
           }
         } else {
           dataLength = data.length;
-          merge3 = options.mask && options.readOnly && !skipMasking;
+          merge4 = options.mask && options.readOnly && !skipMasking;
         }
         let payloadLength = dataLength;
         if (dataLength >= 65536) {
@@ -20630,7 +20630,7 @@ var require_sender2 = __commonJS({
           offset += 2;
           payloadLength = 126;
         }
-        const target = Buffer.allocUnsafe(merge3 ? dataLength + offset : offset);
+        const target = Buffer.allocUnsafe(merge4 ? dataLength + offset : offset);
         target[0] = options.fin ? options.opcode | 128 : options.opcode;
         if (options.rsv1) target[0] |= 64;
         target[1] = payloadLength;
@@ -20650,7 +20650,7 @@ var require_sender2 = __commonJS({
         target[offset - 1] = mask[3];
         if (!dataLength) return [target];
         if (skipMasking) return [target, data];
-        if (merge3) {
+        if (merge4) {
           applyMask(data, mask, target, offset, dataLength);
           return [target];
         }
@@ -21407,7 +21407,7 @@ var require_websocket2 = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash2 } = __require("crypto");
+    var { randomBytes, createHash: createHash3 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate2();
@@ -22098,7 +22098,7 @@ var require_websocket2 = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash2("sha1").update(key + GUID).digest("base64");
+        const digest = createHash3("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -22483,7 +22483,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash2 } = __require("crypto");
+    var { createHash: createHash3 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate2();
     var subprotocol2 = require_subprotocol();
@@ -22793,7 +22793,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash2("sha1").update(key + GUID).digest("base64");
+        const digest = createHash3("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -24976,7 +24976,7 @@ var require_deflate = __commonJS({
       var len;
       var best_len = s.prev_length;
       var nice_match = s.nice_match;
-      var limit = s.strstart > s.w_size - MIN_LOOKAHEAD ? s.strstart - (s.w_size - MIN_LOOKAHEAD) : 0;
+      var limit2 = s.strstart > s.w_size - MIN_LOOKAHEAD ? s.strstart - (s.w_size - MIN_LOOKAHEAD) : 0;
       var _win = s.window;
       var wmask = s.w_mask;
       var prev = s.prev;
@@ -25009,7 +25009,7 @@ var require_deflate = __commonJS({
           scan_end1 = _win[scan + best_len - 1];
           scan_end = _win[scan + best_len];
         }
-      } while ((cur_match = prev[cur_match & wmask]) > limit && --chain_length !== 0);
+      } while ((cur_match = prev[cur_match & wmask]) > limit2 && --chain_length !== 0);
       if (best_len <= s.lookahead) {
         return best_len;
       }
@@ -28679,11 +28679,11 @@ var require_wasm = __commonJS({
     "use strict";
     var __awaiter3 = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
       function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve3) {
-          resolve3(value);
+        return value instanceof P ? value : new P(function(resolve4) {
+          resolve4(value);
         });
       }
-      return new (P || (P = Promise))(function(resolve3, reject) {
+      return new (P || (P = Promise))(function(resolve4, reject) {
         function fulfilled(value) {
           try {
             step(generator.next(value));
@@ -28699,7 +28699,7 @@ var require_wasm = __commonJS({
           }
         }
         function step(result) {
-          result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
+          result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
         step((generator = generator.apply(thisArg, _arguments || [])).next());
       });
@@ -30553,11 +30553,11 @@ var require_lib = __commonJS({
     })();
     var __awaiter3 = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
       function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve3) {
-          resolve3(value);
+        return value instanceof P ? value : new P(function(resolve4) {
+          resolve4(value);
         });
       }
-      return new (P || (P = Promise))(function(resolve3, reject) {
+      return new (P || (P = Promise))(function(resolve4, reject) {
         function fulfilled(value) {
           try {
             step(generator.next(value));
@@ -30573,7 +30573,7 @@ var require_lib = __commonJS({
           }
         }
         function step(result) {
-          result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
+          result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
         step((generator = generator.apply(thisArg, _arguments || [])).next());
       });
@@ -30660,26 +30660,26 @@ var require_lib = __commonJS({
       }
       readBody() {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve3) => __awaiter3(this, void 0, void 0, function* () {
+          return new Promise((resolve4) => __awaiter3(this, void 0, void 0, function* () {
             let output2 = Buffer.alloc(0);
             this.message.on("data", (chunk) => {
               output2 = Buffer.concat([output2, chunk]);
             });
             this.message.on("end", () => {
-              resolve3(output2.toString());
+              resolve4(output2.toString());
             });
           }));
         });
       }
       readBodyBuffer() {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve3) => __awaiter3(this, void 0, void 0, function* () {
+          return new Promise((resolve4) => __awaiter3(this, void 0, void 0, function* () {
             const chunks = [];
             this.message.on("data", (chunk) => {
               chunks.push(chunk);
             });
             this.message.on("end", () => {
-              resolve3(Buffer.concat(chunks));
+              resolve4(Buffer.concat(chunks));
             });
           }));
         });
@@ -30887,14 +30887,14 @@ var require_lib = __commonJS({
        */
       requestRaw(info2, data) {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve3, reject) => {
+          return new Promise((resolve4, reject) => {
             function callbackForResult(err, res) {
               if (err) {
                 reject(err);
               } else if (!res) {
                 reject(new Error("Unknown error"));
               } else {
-                resolve3(res);
+                resolve4(res);
               }
             }
             this.requestRawWithCallback(info2, data, callbackForResult);
@@ -31138,12 +31138,12 @@ var require_lib = __commonJS({
         return __awaiter3(this, void 0, void 0, function* () {
           retryNumber = Math.min(ExponentialBackoffCeiling, retryNumber);
           const ms = ExponentialBackoffTimeSlice * Math.pow(2, retryNumber);
-          return new Promise((resolve3) => setTimeout(() => resolve3(), ms));
+          return new Promise((resolve4) => setTimeout(() => resolve4(), ms));
         });
       }
       _processResponse(res, options) {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve3, reject) => __awaiter3(this, void 0, void 0, function* () {
+          return new Promise((resolve4, reject) => __awaiter3(this, void 0, void 0, function* () {
             const statusCode = res.message.statusCode || 0;
             const response = {
               statusCode,
@@ -31151,7 +31151,7 @@ var require_lib = __commonJS({
               headers: {}
             };
             if (statusCode === HttpCodes2.NotFound) {
-              resolve3(response);
+              resolve4(response);
             }
             function dateTimeDeserializer(key, value) {
               if (typeof value === "string") {
@@ -31190,7 +31190,7 @@ var require_lib = __commonJS({
               err.result = response.result;
               reject(err);
             } else {
-              resolve3(response);
+              resolve4(response);
             }
           }));
         });
@@ -31203,7 +31203,7 @@ var require_lib = __commonJS({
 
 // src/action.ts
 import { randomUUID as randomUUID4 } from "node:crypto";
-import { join as join10 } from "node:path";
+import { join as join11 } from "node:path";
 
 // node_modules/@actions/core/lib/command.js
 import * as os from "os";
@@ -31367,11 +31367,11 @@ import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve3) {
-      resolve3(value);
+    return value instanceof P ? value : new P(function(resolve4) {
+      resolve4(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve3, reject) {
+  return new (P || (P = Promise))(function(resolve4, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -31387,7 +31387,7 @@ var __awaiter = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -31728,6 +31728,9 @@ var package_default = {
     "bench:records": "node bench/records.ts",
     "bench:planted": "node bench/planted.ts",
     "bench:scale": "node bench/scale.ts",
+    "bench:designs": "node bench/designs.ts",
+    "bench:bisect": "node bench/bisect.ts",
+    "bench:threads": "node bench/threads.ts",
     "bench:verdict": "node bench/verdict.ts"
   },
   devDependencies: {
@@ -31759,6 +31762,10 @@ function outcomeOf(comparisons) {
   if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
   if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
   return "passed";
+}
+function limitedOutcome(outcome, limits2) {
+  if (limits2.some(({ verdict }) => verdict === "exceeded")) return "regressed";
+  return outcome === "passed" && limits2.some(({ verdict }) => verdict === "unmeasured") ? "inconclusive" : outcome;
 }
 function regressions(comparisons) {
   return comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "regressed");
@@ -32186,7 +32193,7 @@ var VERDICT_INPUTS = [
     name: "thresholds",
     fallback: "",
     where: "both",
-    help: "Smallest change that matters, one metric a line, such as `echo.throughput=5%`."
+    help: "Smallest change that matters, one metric a line, such as `echo.throughput=5%`; beside the base a metric named here decides. Limits as well, such as `rate.p99<50ms` or `echo.throughput>20000/s`: they fail a run whatever the base does."
   },
   {
     name: "fail-on",
@@ -32205,7 +32212,13 @@ var VERDICT_INPUTS = [
     name: "store",
     fallback: "file",
     where: "both",
-    help: "`file` keeps records in `store-path`, `none` keeps nothing."
+    help: "`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing."
+  },
+  {
+    name: "store-branch",
+    fallback: "ws-gate-data",
+    where: "both",
+    help: "Branch of the stored records; it is made on first use, and holds nothing else. On a public repository they are public."
   },
   {
     name: "store-path",
@@ -32220,6 +32233,12 @@ var VERDICT_INPUTS = [
     help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
   },
   {
+    name: "github-token",
+    fallback: "${{ github.token }}",
+    where: "action",
+    help: "Token that writes to `store-branch` (`contents: write`). It is read when the server is gone, and only with `store: branch`."
+  },
+  {
     name: "result-path",
     fallback: "",
     where: "action",
@@ -32230,6 +32249,12 @@ var VERDICT_INPUTS = [
     fallback: "false",
     where: "action",
     help: "Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`)."
+  },
+  {
+    name: "planted",
+    fallback: "",
+    where: "calibrate",
+    help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
   },
   {
     name: "out",
@@ -32255,8 +32280,45 @@ var VERDICT_INPUTS = [
 
 // src/config/inputs.ts
 var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
+
+// src/config/commands.ts
+var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
+var SETTLED = {
+  calibrate: ["base-command", "identical-if", "compare", "base-ref", "fail-on", "warn-only", "store", "save-baseline"],
+  bisect: ["base-command", "compare", "base-ref", "identical-if", "fail-on", "warn-only", "store", "save-baseline"]
+};
 function inputsOf(place) {
-  return INPUTS.filter(({ where }) => where === "both" || where === place);
+  const all = INPUTS;
+  switch (place) {
+    case "action":
+      return all.filter(({ where }) => where === "both" || where === "action");
+    case "run":
+      return all.filter(({ where }) => where === "both" || where === "command-line");
+    case "compare":
+      return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "calibrate":
+      return all.filter(
+        ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
+      );
+    case "bisect":
+      return all.filter(
+        ({ name, where }) => (where === "both" || name === "store-path") && !SETTLED.bisect.includes(name)
+      );
+  }
+}
+
+// src/config/raw-inputs.ts
+function unknownNames({ place, texts }) {
+  const known = inputsOf(place).map(({ name }) => name);
+  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
+}
+function suggestion(name, known) {
+  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
+  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
+}
+function inTableOrder(problems) {
+  const place = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
+  return problems.toSorted((a, b) => place(a) - place(b));
 }
 
 // src/config/scenario-parameters.ts
@@ -32447,19 +32509,43 @@ function textOf(scenario2, parameter) {
 }
 
 // src/config/thresholds.ts
-function parseThresholds(text) {
+function parseBounds(text, scenarios) {
   const thresholds = {};
+  const limits2 = [];
   for (const line of splitList(text)) {
-    const [name = "", percent = ""] = line.split("=").map((part) => part.trim());
+    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
     const metric = METRICS.find((candidate) => candidate.name === name);
     if (metric === void 0)
       throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    thresholds[metric.name] = parsePercent(percent);
+    const [scenario2 = ""] = name.split(".");
+    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
+      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
+    if (sign === "=") thresholds[metric.name] = parsePercent(value);
+    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
   }
-  return thresholds;
+  return { thresholds, limits: limits2 };
 }
 function allThresholds(given) {
   return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given[name] ?? threshold]));
+}
+function limitText({ metric, value }) {
+  const { unit, better } = METRICS.find(({ name }) => name === metric);
+  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS[unit]}`;
+}
+var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
+var UNITS = {
+  us: { us: 1, ms: 1e3, s: 1e6 },
+  "per-second": { "/s": 1 },
+  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
+};
+var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
+function parseLimit(line, sign, text, { name, better, unit }) {
+  const wanted = better === "lower" ? "<" : ">";
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
+  const factor = UNITS[unit][match?.[2] ?? ""];
+  if (sign !== wanted || match === null || factor === void 0)
+    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
+  return Number(match[1]) * factor;
 }
 
 // src/config/config.ts
@@ -32501,11 +32587,12 @@ function parseConfig(raw) {
     { judged, embedded: command === "" && raw.words === void 0 }
   );
   problems.push(...comparing.problems);
-  const thresholds = read("thresholds", parseThresholds);
+  const { thresholds, limits: limits2 } = read("thresholds", (text) => parseBounds(text, scenarios));
   const durationMs = read(
     "duration",
     (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
   );
+  const planted = read("planted", (text) => text === "" ? void 0 : parsePlanted(text));
   const pairs = read("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
   const tls = read("tls", parseTls);
   if (tls.kind !== "verify" && !address.secure)
@@ -32553,31 +32640,22 @@ function parseConfig(raw) {
     compare: comparing.compare,
     ...comparing.base !== void 0 && { base: comparing.base },
     thresholds: allThresholds(thresholds),
+    limits: limits2,
     chosen: Object.keys(thresholds),
     failOn: read("fail-on", (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read("warn-only", parseBoolean),
-    store: read("store", (text) => parseChoice(text, ["file", "none"])),
+    store: read("store", (text) => parseChoice(text, ["branch", "file", "none"])),
+    storeBranch: read("store-branch", parseRef),
     storePath: read("store-path", (text) => text),
     saveBaseline: read("save-baseline", (text) => parseChoice(text, ["auto", "always", "never"])),
     ...resultPath !== "" && { resultPath },
+    ...planted !== void 0 && { planted },
     allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
     json: read("json", parseBoolean),
     dryRun: read("dry-run", parseBoolean)
   };
   if (problems.length > 0) throw new InputError(inTableOrder(problems));
   return config2;
-}
-function unknownNames({ place, texts }) {
-  const known = inputsOf(place).map(({ name }) => name);
-  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
-}
-function suggestion(name, known) {
-  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
-  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
-}
-function inTableOrder(problems) {
-  const place = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
-  return problems.toSorted((a, b) => place(a) - place(b));
 }
 function serverConfig(command, words, address) {
   if (words !== void 0) return { kind: "words", command: words, address };
@@ -32611,6 +32689,11 @@ function parseConcurrency(text, connections) {
   }
   return concurrency;
 }
+function parsePlanted(text) {
+  const planted = parsePercent(text);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`);
+  return planted;
+}
 function parseRate(text) {
   const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
   const messagesPerSecond = Number(match?.[1]);
@@ -32621,7 +32704,7 @@ function parseRate(text) {
 }
 
 // src/gate.ts
-import { mkdir as mkdir3, rm as rm2, writeFile as writeFile3 } from "node:fs/promises";
+import { mkdir as mkdir3, rm as rm3, writeFile as writeFile3 } from "node:fs/promises";
 
 // src/base/base.ts
 import { join as join5, relative, resolve } from "node:path";
@@ -32640,21 +32723,29 @@ var GitError = class extends Error {
     this.code = code;
   }
 };
-function gitIn(folder, environment, signal) {
+function gitIn(folder, environment, signal2) {
+  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
+}
+function gitFedIn(folder, environment, signal2) {
+  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
+}
+async function execute(folder, words, { environment, input: input2, signal: signal2 }) {
   const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
   const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  return async (...words) => {
-    try {
-      const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal !== void 0 && { signal } };
-      const { stdout } = await run("git", [...own2, ...words], { env, ...limits2 });
-      return stdout.trimEnd();
-    } catch (error63) {
-      signal?.throwIfAborted();
-      const { code, stderr = "" } = error63;
-      const said = stderr.trim().split("\n").slice(-3).join("; ") || error63.message;
-      throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error63 });
-    }
-  };
+  const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal2 !== void 0 && { signal: signal2 } };
+  try {
+    const running = run("git", [...own2, ...words], { env, ...limits2 });
+    running.child.stdin?.on("error", () => {
+    });
+    running.child.stdin?.end(input2 ?? "");
+    const { stdout } = await running;
+    return stdout.trimEnd();
+  } catch (error63) {
+    signal2?.throwIfAborted();
+    const { code, stderr = "" } = error63;
+    const said = stderr.trim().split("\n").slice(-3).join("; ") || error63.message;
+    throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error63 });
+  }
 }
 
 // src/git/base-commit.ts
@@ -32756,7 +32847,7 @@ async function readClone(git, trace, first) {
     }
     return answer;
   };
-  const resolve3 = async (ref) => {
+  const resolve4 = async (ref) => {
     const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
     const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
     const sha = first === "here" ? await here() || await there() : await there() || await here();
@@ -32766,7 +32857,7 @@ async function readClone(git, trace, first) {
   };
   return {
     fetch: fetch2,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve3(ref),
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve4(ref),
     // From the commit itself: where the clone is cut off, git pretends that there are none.
     parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
     mergeBase: async (one, other) => {
@@ -32794,10 +32885,10 @@ function short(sha) {
 // src/git/worktree.ts
 import { existsSync as existsSync2 } from "node:fs";
 import { join } from "node:path";
-async function addWorktree(git, sha, folder) {
+async function addWorktree(git, undo, sha, folder) {
   await git("worktree", "add", "--quiet", "--detach", folder, sha);
   const remove = async () => {
-    await git("worktree", "remove", "--force", "--force", folder);
+    await undo("worktree", "remove", "--force", "--force", folder);
   };
   try {
     if (existsSync2(join(folder, ".gitmodules")))
@@ -33081,9 +33172,9 @@ function createPortSource(random) {
 }
 function canListen(port) {
   const server = createServer();
-  return new Promise((resolve3) => {
-    server.once("error", () => resolve3(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve3(true)));
+  return new Promise((resolve4) => {
+    server.once("error", () => resolve4(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve4(true)));
   });
 }
 function findListeners(port) {
@@ -33170,12 +33261,12 @@ async function stopTree(tree, { port, graceMs }) {
     detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
   };
 }
-function signalTree(tree, signal) {
-  for (const { pid } of findTree(tree)) signalProcess(pid, signal);
+function signalTree(tree, signal2) {
+  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
 }
-function signalProcess(pid, signal) {
+function signalProcess(pid, signal2) {
   try {
-    process.kill(pid, signal);
+    process.kill(pid, signal2);
   } catch (error63) {
     const { code } = error63;
     if (code !== "ESRCH" && code !== "EPERM") throw error63;
@@ -33206,7 +33297,7 @@ var NOBODY = -1;
 
 // src/server/build.ts
 var TAIL_LINES = 20;
-async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal) {
+async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
     env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
@@ -33217,10 +33308,10 @@ async function runBuild({ command, folder, environment, timeoutMs, marker, outpu
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const ended2 = await Promise.race([
-      once(child, "exit", { signal: AbortSignal.any([signal, deadline]) }).then(([code, name]) => ({ code, name })),
+      once(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
       once(child, "error").then(([error63]) => ({ code: error63.message, name: null }))
     ]).catch((error63) => {
-      signal.throwIfAborted();
+      signal2.throwIfAborted();
       if (!deadline.aborted) throw error63;
       return void 0;
     });
@@ -33268,47 +33359,55 @@ async function digestOf(path) {
 }
 
 // src/base/base.ts
-async function prepareBase(config2, wish, setting) {
-  const command = wish.command === void 0 ? {} : { command: wish.command };
-  if (wish.from === "command") {
-    const { workingDirectory } = config2;
-    const base = { kind: "ready", how: "the command of 'base-command'", trace: [], ...command, workingDirectory };
-    return { base, remove: async () => {
-    } };
+async function findOrigin({ workingDirectory }, wish, { environment, signal: signal2, hint, tell: tell3 }) {
+  if (wish.from === "command") return { kind: "command" };
+  const git = gitIn(resolve(workingDirectory), environment, signal2);
+  try {
+    const commit = await findBase(git, hint, wish);
+    for (const line of commit.trace) tell3(line);
+    return { kind: "commit", commit };
+  } catch (error63) {
+    if (!(error63 instanceof GitError)) throw error63;
+    return { kind: "commit", commit: { kind: "none", reason: error63.message, trace: [] } };
   }
-  const git = gitIn(resolve(config2.workingDirectory), setting.environment, setting.signal);
+}
+async function prepareBase(origin, config2, wish, setting) {
+  const command = wish.command === void 0 ? {} : { command: wish.command };
+  const nothing = async () => {
+  };
+  if (origin.kind === "command") {
+    const { how: how2 = "the command of 'base-command'", workingDirectory = config2.workingDirectory } = wish;
+    return { base: { kind: "ready", how: how2, trace: [], ...command, workingDirectory }, remove: nothing };
+  }
+  const { commit } = origin;
+  if (commit.kind === "none")
+    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing };
+  const { sha, how, trace } = commit;
+  const folder = resolve(config2.workingDirectory);
+  const git = gitIn(folder, setting.environment, setting.signal);
   let worktree;
   const remove = async () => {
     await worktree?.remove();
   };
   try {
-    const toplevel = await git("rev-parse", "--show-toplevel");
-    const found = await findBase(git, setting.hint, wish);
-    for (const line of found.trace) setting.tell(line);
-    if (found.kind === "none") return { base: missing(`no base commit: ${found.reason}`, found.trace), remove };
-    worktree = await addWorktree(git, found.sha, join5(setting.scratch, "base"));
-    const workingDirectory = join5(worktree.folder, relative(toplevel, resolve(config2.workingDirectory)));
-    const { sha, how, trace } = found;
+    const inside = relative(await git("rev-parse", "--show-toplevel"), folder);
+    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
+    const workingDirectory = join5(worktree.folder, inside);
     if (config2.buildCommand !== void 0) {
       setting.tell(`building the base ${sha.slice(0, 9)}: ${config2.buildCommand}`);
       const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
-      if (built.kind === "failed") {
+      if (built.kind === "failed")
         return {
           base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
           remove
         };
-      }
     }
-    const origin = { sha, how, trace };
-    return {
-      base: await compareFiles(wish, config2, { ...origin, kind: "ready", ...command, workingDirectory }),
-      remove
-    };
+    const base = { kind: "ready", sha, how, trace, ...command, workingDirectory };
+    return { base: await compareFiles(wish, config2, base), remove };
   } catch (error63) {
     await remove();
     if (!(error63 instanceof GitError)) throw error63;
-    return { base: missing(error63.message, []), remove: async () => {
-    } };
+    return { base: missing(error63.message, trace), remove: nothing };
   }
 }
 async function buildHead(config2, setting) {
@@ -33316,9 +33415,9 @@ async function buildHead(config2, setting) {
   setting.tell(`building the head: ${config2.buildCommand}`);
   return build(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
 }
-function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal }) {
+function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal: signal2 }) {
   const paths = { marker: `${marker}/build-${side2}`, outputPath: join5(scratch, `build-${side2}.log`) };
-  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal);
+  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal2);
 }
 async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
   if (identicalIf.length === 0 || command !== void 0) return base;
@@ -33340,9 +33439,530 @@ function missing(reason, trace, tail = "") {
   return { kind: "missing", reason, tail, trace };
 }
 
-// src/baseline/file-store.ts
-import { mkdir as mkdir2, readdir as readdir3, readFile, rename as rename2, writeFile as writeFile2 } from "node:fs/promises";
-import { join as join6 } from "node:path";
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum(x) {
+  if (x.length === 0) {
+    return 0;
+  }
+  var sum2 = x[0];
+  var correction = 0;
+  var transition;
+  if (typeof sum2 !== "number") {
+    return Number.NaN;
+  }
+  for (var i = 1; i < x.length; i++) {
+    if (typeof x[i] !== "number") {
+      return Number.NaN;
+    }
+    transition = sum2 + x[i];
+    if (Math.abs(sum2) >= Math.abs(x[i])) {
+      correction += sum2 - transition + x[i];
+    } else {
+      correction += x[i] - transition + sum2;
+    }
+    sum2 = transition;
+  }
+  return sum2 + correction;
+}
+function mean(x) {
+  if (x.length === 0) {
+    throw new Error("mean requires at least one data point");
+  }
+  return sum(x) / x.length;
+}
+function sumNthPowerDeviations(x, n) {
+  var meanValue = mean(x);
+  var sum2 = 0;
+  var tempValue;
+  var i;
+  if (n === 2) {
+    for (i = 0; i < x.length; i++) {
+      tempValue = x[i] - meanValue;
+      sum2 += tempValue * tempValue;
+    }
+  } else {
+    for (i = 0; i < x.length; i++) {
+      sum2 += Math.pow(x[i] - meanValue, n);
+    }
+  }
+  return sum2;
+}
+function sampleVariance(x) {
+  if (x.length < 2) {
+    throw new Error("sampleVariance requires at least two data points");
+  }
+  var sumSquaredDeviationsValue = sumNthPowerDeviations(x, 2);
+  var besselsCorrection = x.length - 1;
+  return sumSquaredDeviationsValue / besselsCorrection;
+}
+function sampleStandardDeviation(x) {
+  var sampleVarianceX = sampleVariance(x);
+  return Math.sqrt(sampleVarianceX);
+}
+function max2(x) {
+  if (x.length === 0) {
+    throw new Error("max requires at least one data point");
+  }
+  var value = x[0];
+  for (var i = 1; i < x.length; i++) {
+    if (x[i] > value) {
+      value = x[i];
+    }
+  }
+  return value;
+}
+function quantileSorted(x, p) {
+  var idx = (x.length - 1) * p;
+  if (x.length === 0) {
+    throw new Error("quantile requires at least one data point.");
+  } else if (p < 0 || p > 1) {
+    throw new Error("quantiles must be between 0 and 1");
+  } else if (p === 1) {
+    return x[x.length - 1];
+  } else if (p === 0) {
+    return x[0];
+  } else if (idx % 1 !== 0) {
+    var lower = Math.floor(idx);
+    var upper = Math.ceil(idx);
+    var fraction2 = idx - lower;
+    return x[lower] + fraction2 * (x[upper] - x[lower]);
+  } else {
+    return x[idx];
+  }
+}
+function quickselect(arr, k, left, right) {
+  left = left || 0;
+  right = right || arr.length - 1;
+  while (right > left) {
+    if (right - left > 600) {
+      var n = right - left + 1;
+      var m = k - left + 1;
+      var z3 = Math.log(n);
+      var s = 0.5 * Math.exp(2 * z3 / 3);
+      var sd = 0.5 * Math.sqrt(z3 * s * (n - s) / n);
+      if (m - n / 2 < 0) {
+        sd *= -1;
+      }
+      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
+      var newRight = Math.min(
+        right,
+        Math.floor(k + (n - m) * s / n + sd)
+      );
+      quickselect(arr, k, newLeft, newRight);
+    }
+    var t = arr[k];
+    var i = left;
+    var j = right;
+    swap(arr, left, k);
+    if (arr[right] > t) {
+      swap(arr, left, right);
+    }
+    while (i < j) {
+      swap(arr, i, j);
+      i++;
+      j--;
+      while (arr[i] < t) {
+        i++;
+      }
+      while (arr[j] > t) {
+        j--;
+      }
+    }
+    if (arr[left] === t) {
+      swap(arr, left, j);
+    } else {
+      j++;
+      swap(arr, j, right);
+    }
+    if (j <= k) {
+      left = j + 1;
+    }
+    if (k <= j) {
+      right = j - 1;
+    }
+  }
+}
+function swap(arr, i, j) {
+  var tmp = arr[i];
+  arr[i] = arr[j];
+  arr[j] = tmp;
+}
+function quantile(x, p) {
+  var copy = x.slice();
+  if (Array.isArray(p)) {
+    multiQuantileSelect(copy, p);
+    var results = [];
+    for (var i = 0; i < p.length; i++) {
+      results[i] = quantileSorted(copy, p[i]);
+    }
+    return results;
+  } else {
+    var idx = quantileIndex(copy.length, p);
+    quantileSelect(copy, idx, 0, copy.length - 1);
+    return quantileSorted(copy, p);
+  }
+}
+function quantileSelect(arr, k, left, right) {
+  if (k % 1 === 0) {
+    quickselect(arr, k, left, right);
+  } else {
+    k = Math.floor(k);
+    quickselect(arr, k, left, right);
+    quickselect(arr, k + 1, k + 1, right);
+  }
+}
+function multiQuantileSelect(arr, p) {
+  var positions = /* @__PURE__ */ new Set();
+  for (var i = 0; i < p.length; i++) {
+    var idx = quantileIndex(arr.length, p[i]);
+    positions.add(Math.floor(idx));
+    positions.add(Math.ceil(idx));
+  }
+  var indices = Array.from(positions).sort(compare);
+  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
+}
+function multiselect(arr, indices, lo, hi, left, right) {
+  if (lo > hi) {
+    return;
+  }
+  var mid = lo + hi >> 1;
+  quickselect(arr, indices[mid], left, right);
+  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
+  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
+}
+function compare(a, b) {
+  return a - b;
+}
+function quantileIndex(len, p) {
+  var idx = (len - 1) * p;
+  if (p === 1) {
+    return len - 1;
+  } else if (p === 0) {
+    return 0;
+  } else if (idx % 1 !== 0) {
+    return idx;
+  } else {
+    return idx;
+  }
+}
+function linearRegression(data) {
+  var m;
+  var b;
+  var dataLength = data.length;
+  if (dataLength === 1) {
+    m = 0;
+    b = data[0][1];
+  } else {
+    var sumX = 0;
+    var sumY = 0;
+    for (var i = 0; i < dataLength; i++) {
+      sumX += data[i][0];
+      sumY += data[i][1];
+    }
+    var meanX = sumX / dataLength;
+    var meanY = sumY / dataLength;
+    var sumXY = 0;
+    var sumXX = 0;
+    for (var i$1 = 0; i$1 < dataLength; i$1++) {
+      var deviationX = data[i$1][0] - meanX;
+      sumXY += deviationX * (data[i$1][1] - meanY);
+      sumXX += deviationX * deviationX;
+    }
+    m = sumXY / sumXX;
+    b = meanY - m * meanX;
+  }
+  return {
+    m,
+    b
+  };
+}
+function median(x) {
+  return +quantile(x, 0.5);
+}
+var BayesianClassifier = function BayesianClassifier2() {
+  this.totalCount = 0;
+  this.data = {};
+};
+BayesianClassifier.prototype.train = function train(item, category) {
+  if (!this.data[category]) {
+    this.data[category] = {};
+  }
+  for (var k in item) {
+    var v = item[k];
+    if (this.data[category][k] === void 0) {
+      this.data[category][k] = {};
+    }
+    if (this.data[category][k][v] === void 0) {
+      this.data[category][k][v] = 0;
+    }
+    this.data[category][k][v]++;
+  }
+  this.totalCount++;
+};
+BayesianClassifier.prototype.score = function score(item) {
+  var odds = {};
+  var category;
+  for (var k in item) {
+    var v = item[k];
+    for (category in this.data) {
+      if (odds[category] === void 0) {
+        odds[category] = {};
+      }
+      if (this.data[category][k]) {
+        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+      } else {
+        odds[category][k + "_" + v] = 0;
+      }
+    }
+  }
+  var oddsSums = {};
+  for (category in odds) {
+    oddsSums[category] = 0;
+    for (var combination in odds[category]) {
+      oddsSums[category] += odds[category][combination];
+    }
+  }
+  return oddsSums;
+};
+var g = 607 / 128;
+var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+function cumulativeDistribution(z3) {
+  var sum2 = z3;
+  var tmp = z3;
+  for (var i = 1; i < 30; i++) {
+    tmp *= z3 * z3 / (2 * i + 1);
+    sum2 += tmp;
+  }
+  return Math.round((0.5 + sum2 / SQRT_2PI$1 * Math.exp(-z3 * z3 / 2)) * 1e4) / 1e4;
+}
+var standardNormalTable = [];
+for (z = 0; z <= 3.09; z += 0.01) {
+  standardNormalTable.push(cumulativeDistribution(z));
+}
+var z;
+var SQRT_2PI = Math.sqrt(2 * Math.PI);
+var PerceptronModel = function PerceptronModel2() {
+  this.weights = [];
+  this.bias = 0;
+};
+PerceptronModel.prototype.predict = function predict(features) {
+  if (features.length !== this.weights.length) {
+    return null;
+  }
+  var score2 = 0;
+  for (var i = 0; i < this.weights.length; i++) {
+    score2 += this.weights[i] * features[i];
+  }
+  score2 += this.bias;
+  if (score2 > 0) {
+    return 1;
+  } else {
+    return 0;
+  }
+};
+PerceptronModel.prototype.train = function train2(features, label2) {
+  if (label2 !== 0 && label2 !== 1) {
+    return null;
+  }
+  if (features.length !== this.weights.length) {
+    this.weights = features.slice();
+    this.bias = 1;
+  }
+  var prediction = this.predict(features);
+  if (typeof prediction === "number" && prediction !== label2) {
+    var gradient = label2 - prediction;
+    for (var i = 0; i < this.weights.length; i++) {
+      this.weights[i] += gradient * features[i];
+    }
+    this.bias += gradient;
+  }
+  return this;
+};
+
+// src/compare/student.ts
+function studentUpperTail(t, degrees) {
+  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
+  return t >= 0 ? half2 : 1 - half2;
+}
+function studentQuantile(tail, degrees) {
+  let low = 0;
+  let high = 1;
+  while (studentUpperTail(high, degrees) > tail) high *= 2;
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    if (studentUpperTail(middle, degrees) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+function incompleteBeta(x, a, b) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
+  return front / betaFraction(x, a, b);
+}
+var TERMS = 300;
+function betaFraction(x, a, b) {
+  let value = 1;
+  for (let term = TERMS; term >= 1; term--) {
+    const m = Math.floor(term / 2);
+    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    value = 1 + numerator / value;
+  }
+  return value;
+}
+function logGamma(value) {
+  let x = value;
+  let lifted = 0;
+  while (x < 10) {
+    lifted += Math.log(x);
+    x++;
+  }
+  const inverse = 1 / (x * x);
+  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
+}
+
+// src/compare/change-points.ts
+var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
+var WEAK = 10;
+function changePoints(values, rule = CHANGE_RULE) {
+  const found = /* @__PURE__ */ new Set();
+  const step = Math.max(1, Math.floor(rule.window / 2));
+  for (let start = 0; ; start += step) {
+    const end2 = Math.min(values.length, start + rule.window);
+    for (const index of splits(values.slice(start, end2), rule)) found.add(start + index);
+    if (end2 === values.length) break;
+  }
+  return merge(
+    values,
+    [...found].toSorted((a, b) => a - b),
+    rule
+  );
+}
+function splits(values, rule) {
+  const index = bestSplit(values, rule.leastSegment);
+  if (index === void 0) return [];
+  const [left, right] = [values.slice(0, index), values.slice(index)];
+  if (!(twoSided(left, right) <= rule.mostP * WEAK)) return [];
+  return [...splits(left, rule), index, ...splits(right, rule).map((inner) => index + inner)];
+}
+function bestSplit(values, leastSegment) {
+  let best;
+  for (let index = leastSegment; index <= values.length - leastSegment; index++) {
+    const energy = energyDistance(values.slice(0, index), values.slice(index));
+    if (best === void 0 || energy > best.energy) best = { index, energy };
+  }
+  return best?.index;
+}
+function energyDistance(left, right) {
+  const [n, m] = [left.length, right.length];
+  const apart = 2 * distances(left, right) / (n * m);
+  const within = (sample) => distances(sample, sample) / Math.max(1, sample.length * (sample.length - 1));
+  return n * m / (n + m) * (apart - within(left) - within(right));
+}
+function distances(one, other) {
+  let sum2 = 0;
+  for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
+  return sum2;
+}
+function merge(values, indices, rule) {
+  const points = indices.map((index, at) => {
+    const left = values.slice(indices[at - 1] ?? 0, index);
+    const right = values.slice(index, indices[at + 1] ?? values.length);
+    const [before, after] = [mean([...left]), mean([...right])];
+    return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
+  });
+  const weak = points.filter(
+    ({ p, change }) => !(p <= rule.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule.leastChange))
+  );
+  const [weakest] = weak.toSorted((a, b) => b.p - a.p);
+  return weakest === void 0 ? points : merge(
+    values,
+    indices.filter((index) => index !== weakest.index),
+    rule
+  );
+}
+function twoSided(left, right) {
+  const [n, m] = [left.length, right.length];
+  if (n < 2 || m < 2) return 1;
+  const degrees = n + m - 2;
+  const variance = ((n - 1) * sampleVariance([...left]) + (m - 1) * sampleVariance([...right])) / degrees;
+  const difference = Math.abs(mean([...left]) - mean([...right]));
+  if (variance === 0) return difference === 0 ? 1 : 0;
+  return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees));
+}
+
+// src/compare/walsh.ts
+function hodgesLehmann(values) {
+  return median(walshAverages(values));
+}
+function walshAverages(values) {
+  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
+}
+function sortedDifferences(first, second) {
+  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
+}
+
+// src/baseline/key.ts
+var REFERENCE_VERSION = 1;
+function keyOf({ echo, pins }, { server, connection }, machine) {
+  return {
+    kind: "echo",
+    connections: echo.connections,
+    concurrency: echo.concurrency,
+    payloadBytes: echo.message.payloadBytes,
+    messageType: echo.message.type,
+    mask: echo.message.mask,
+    tls: server.address.secure,
+    compression: connection.compression,
+    pinned: pins.kind === "pinned",
+    serverCores: pins.serverCores,
+    cpu: machine.cpu,
+    cores: machine.cores,
+    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
+    kernel: machine.kernel.split(".")[0] ?? "",
+    arch: machine.arch,
+    runtime: machine.runtime.split(".")[0] ?? "",
+    image: machine.image ?? "",
+    reference: REFERENCE_VERSION
+  };
+}
+function keyDifferences(stored, here) {
+  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
+}
+
+// src/baseline/history.ts
+var MOST_RECORDS = 20;
+function selectHistory(records, key, line) {
+  const along = line === void 0 ? records : inOrderOf(line, records);
+  if (along.length === 0 && records.length > 0) return { kind: "none", elsewhere: records.length };
+  const same = along.filter((record2) => keyDifferences(record2.key, key).length === 0);
+  const order = line === void 0 ? "time" : "commits";
+  if (same.length > 0) return { kind: "records", records: sinceChange(same).slice(-MOST_RECORDS), order };
+  const newest = along.at(-1);
+  if (newest === void 0) return { kind: "none" };
+  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
+}
+function inOrderOf(line, records) {
+  const place = new Map(line.map((sha, index) => [sha, index]));
+  const placeOf = ({ commit }) => place.get(commit ?? "") ?? -1;
+  return records.filter((record2) => placeOf(record2) !== -1).toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at));
+}
+function sinceChange(records) {
+  const levels = records.map(({ observations }) => levelOf(observations));
+  const last = levels.every((level) => level !== void 0) ? changePoints(levels).at(-1) : void 0;
+  return last === void 0 ? records : records.slice(last.index);
+}
+function levelOf(observations) {
+  const values = observations.find(({ metric }) => metric === "echo.cpuPerMessage")?.values;
+  return values === void 0 ? void 0 : hodgesLehmann(values);
+}
+
+// src/baseline/record.ts
+import { createHash as createHash2 } from "node:crypto";
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -33974,7 +34594,7 @@ __export(util_exports, {
   joinValues: () => joinValues,
   jsonStringifyReplacer: () => jsonStringifyReplacer,
   members: () => members,
-  merge: () => merge,
+  merge: () => merge2,
   mergeDefs: () => mergeDefs,
   normalizeParams: () => normalizeParams,
   nullish: () => nullish,
@@ -34444,7 +35064,7 @@ function safeExtend(schema, shape) {
   }
   return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
 }
-function merge(a, b) {
+function merge2(a, b) {
   if (!b?._zod?.def) {
     throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
   }
@@ -38411,7 +39031,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve3) {
+function isRecursive(inst, stack, resolve4) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -38421,7 +39041,7 @@ function isRecursive(inst, stack, resolve3) {
   let result = NONE;
   const check2 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve3);
+      const answer = isRecursive(child, stack, resolve4);
       if (answer > result)
         result = answer;
     }
@@ -38432,13 +39052,13 @@ function isRecursive(inst, stack, resolve3) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve3) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve4) : NONE;
       if (child > answer)
         answer = child;
     }
     return answer;
   };
-  const merge3 = (answer) => {
+  const merge4 = (answer) => {
     if (answer > result)
       result = answer;
   };
@@ -38447,7 +39067,7 @@ function isRecursive(inst, stack, resolve3) {
   switch (kind) {
     case "object": {
       const raw = rawShape(def);
-      merge3(raw ? shape(raw, true) : ASSUMED);
+      merge4(raw ? shape(raw, true) : ASSUMED);
       check2(def.catchall);
       break;
     }
@@ -38496,8 +39116,8 @@ function isRecursive(inst, stack, resolve3) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve3 ? inst._zod.innerType : void 0);
-      merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
+      const inner = def._cachedInner ?? (resolve4 ? inst._zod.innerType : void 0);
+      merge4(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
     // a leaf by choice: `parts` are regex fragments, not data positions
@@ -52107,7 +52727,7 @@ function duration2(params) {
 }
 
 // node_modules/zod/v4/classic/from-json-schema.js
-var z = {
+var z2 = {
   ...schemas_exports2,
   ...checks_exports2,
   iso: iso_exports
@@ -52221,7 +52841,7 @@ function resolveRef(ref, ctx) {
   throw new Error(`Reference not found: ${ref}`);
 }
 function checkObjectGuards(objectSchema, guards) {
-  const guard = z.transform((value) => value).check((payload) => {
+  const guard = z2.transform((value) => value).check((payload) => {
     const value = payload.value;
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return;
@@ -52350,7 +52970,7 @@ function plural(n) {
   return n === 1 ? "element" : "elements";
 }
 function checkArrayGuards(arraySchema, guards) {
-  const guard = z.transform((value) => value).check((payload) => {
+  const guard = z2.transform((value) => value).check((payload) => {
     const items = payload.value;
     if (!Array.isArray(items))
       return;
@@ -52407,7 +53027,7 @@ function getTupleRest(restSchema, ctx) {
     return void 0;
   }
   if (restSchema === void 0 || restSchema === true) {
-    return z.any();
+    return z2.any();
   }
   return convertSchema(restSchema, ctx);
 }
@@ -52415,7 +53035,7 @@ var fullTime = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2
 function convertBaseSchema(schema, ctx) {
   if (schema.not !== void 0) {
     if (typeof schema.not === "object" && Object.keys(schema.not).length === 0) {
-      return z.never();
+      return z2.never();
     }
     throw new Error("not is not supported in Zod (except { not: {} } for never)");
   }
@@ -52437,7 +53057,7 @@ function convertBaseSchema(schema, ctx) {
       return ctx.refs.get(refPath);
     }
     if (ctx.processing.has(refPath)) {
-      return z.lazy(() => {
+      return z2.lazy(() => {
         if (!ctx.refs.has(refPath)) {
           throw new Error(`Circular reference not resolved: ${refPath}`);
         }
@@ -52454,25 +53074,25 @@ function convertBaseSchema(schema, ctx) {
   if (schema.enum !== void 0) {
     const enumValues = schema.enum;
     if (ctx.version === "openapi-3.0" && schema.nullable === true && enumValues.length === 1 && enumValues[0] === null) {
-      return z.null();
+      return z2.null();
     }
     if (enumValues.length === 0) {
-      return z.never();
+      return z2.never();
     }
     if (enumValues.length === 1) {
-      return z.literal(enumValues[0]);
+      return z2.literal(enumValues[0]);
     }
     if (enumValues.every((v) => typeof v === "string")) {
-      return z.enum(enumValues);
+      return z2.enum(enumValues);
     }
-    const literalSchemas = enumValues.map((v) => z.literal(v));
+    const literalSchemas = enumValues.map((v) => z2.literal(v));
     if (literalSchemas.length < 2) {
       return literalSchemas[0];
     }
-    return z.union([literalSchemas[0], literalSchemas[1], ...literalSchemas.slice(2)]);
+    return z2.union([literalSchemas[0], literalSchemas[1], ...literalSchemas.slice(2)]);
   }
   if (schema.const !== void 0) {
-    return z.literal(schema.const);
+    return z2.literal(schema.const);
   }
   const type = schema.type;
   if (Array.isArray(type)) {
@@ -52481,74 +53101,74 @@ function convertBaseSchema(schema, ctx) {
       return convertBaseSchema(typeSchema, ctx);
     });
     if (typeSchemas.length === 0) {
-      return z.never();
+      return z2.never();
     }
     if (typeSchemas.length === 1) {
       return typeSchemas[0];
     }
-    return z.union(typeSchemas);
+    return z2.union(typeSchemas);
   }
   if (!type) {
-    return z.any();
+    return z2.any();
   }
   let zodSchema;
   switch (type) {
     case "string": {
-      let stringSchema = z.string();
+      let stringSchema = z2.string();
       if (schema.format) {
         const format = schema.format;
         if (format === "email") {
-          stringSchema = stringSchema.check(z.email());
+          stringSchema = stringSchema.check(z2.email());
         } else if (format === "uri" || format === "uri-reference") {
-          stringSchema = stringSchema.check(z.url());
+          stringSchema = stringSchema.check(z2.url());
         } else if (format === "uuid" || format === "guid") {
-          stringSchema = stringSchema.check(z.uuid());
+          stringSchema = stringSchema.check(z2.uuid());
         } else if (format === "date-time") {
-          stringSchema = stringSchema.check(z.iso.datetime({ offset: true }));
+          stringSchema = stringSchema.check(z2.iso.datetime({ offset: true }));
         } else if (format === "date") {
-          stringSchema = stringSchema.check(z.iso.date());
+          stringSchema = stringSchema.check(z2.iso.date());
         } else if (format === "time") {
-          stringSchema = stringSchema.check(z.regex(fullTime));
+          stringSchema = stringSchema.check(z2.regex(fullTime));
         } else if (format === "duration") {
-          stringSchema = stringSchema.check(z.iso.duration());
+          stringSchema = stringSchema.check(z2.iso.duration());
         } else if (format === "hostname") {
-          stringSchema = stringSchema.check(z.hostname());
+          stringSchema = stringSchema.check(z2.hostname());
         } else if (format === "ipv4") {
-          stringSchema = stringSchema.check(z.ipv4());
+          stringSchema = stringSchema.check(z2.ipv4());
         } else if (format === "ipv6") {
-          stringSchema = stringSchema.check(z.ipv6());
+          stringSchema = stringSchema.check(z2.ipv6());
         } else if (format === "mac") {
-          stringSchema = stringSchema.check(z.mac());
+          stringSchema = stringSchema.check(z2.mac());
         } else if (format === "cidr") {
-          stringSchema = stringSchema.check(z.cidrv4());
+          stringSchema = stringSchema.check(z2.cidrv4());
         } else if (format === "cidr-v6") {
-          stringSchema = stringSchema.check(z.cidrv6());
+          stringSchema = stringSchema.check(z2.cidrv6());
         } else if (format === "base64") {
-          stringSchema = stringSchema.check(z.base64());
+          stringSchema = stringSchema.check(z2.base64());
         } else if (format === "base64url") {
-          stringSchema = stringSchema.check(z.base64url());
+          stringSchema = stringSchema.check(z2.base64url());
         } else if (format === "e164") {
-          stringSchema = stringSchema.check(z.e164());
+          stringSchema = stringSchema.check(z2.e164());
         } else if (format === "credit_card") {
-          stringSchema = stringSchema.check(z.creditCard());
+          stringSchema = stringSchema.check(z2.creditCard());
         } else if (format === "iban") {
-          stringSchema = stringSchema.check(z.iban());
+          stringSchema = stringSchema.check(z2.iban());
         } else if (format === "jwt") {
-          stringSchema = stringSchema.check(z.jwt());
+          stringSchema = stringSchema.check(z2.jwt());
         } else if (format === "emoji") {
-          stringSchema = stringSchema.check(z.emoji());
+          stringSchema = stringSchema.check(z2.emoji());
         } else if (format === "nanoid") {
-          stringSchema = stringSchema.check(z.nanoid());
+          stringSchema = stringSchema.check(z2.nanoid());
         } else if (format === "cuid") {
-          stringSchema = stringSchema.check(z.cuid());
+          stringSchema = stringSchema.check(z2.cuid());
         } else if (format === "cuid2") {
-          stringSchema = stringSchema.check(z.cuid2());
+          stringSchema = stringSchema.check(z2.cuid2());
         } else if (format === "ulid") {
-          stringSchema = stringSchema.check(z.ulid());
+          stringSchema = stringSchema.check(z2.ulid());
         } else if (format === "xid") {
-          stringSchema = stringSchema.check(z.xid());
+          stringSchema = stringSchema.check(z2.xid());
         } else if (format === "ksuid") {
-          stringSchema = stringSchema.check(z.ksuid());
+          stringSchema = stringSchema.check(z2.ksuid());
         }
       }
       if (typeof schema.minLength === "number") {
@@ -52565,7 +53185,7 @@ function convertBaseSchema(schema, ctx) {
     }
     case "number":
     case "integer": {
-      let numberSchema = type === "integer" ? z.number().int() : z.number();
+      let numberSchema = type === "integer" ? z2.number().int() : z2.number();
       if (typeof schema.minimum === "number" && schema.exclusiveMinimum !== true) {
         numberSchema = numberSchema.min(schema.minimum);
       }
@@ -52589,11 +53209,11 @@ function convertBaseSchema(schema, ctx) {
       break;
     }
     case "boolean": {
-      zodSchema = z.boolean();
+      zodSchema = z2.boolean();
       break;
     }
     case "null": {
-      zodSchema = z.null();
+      zodSchema = z2.null();
       break;
     }
     case "object": {
@@ -52611,22 +53231,22 @@ function convertBaseSchema(schema, ctx) {
         const looseRecords = [];
         for (const pattern of patternKeys) {
           const patternValue = convertSchema(patternProps[pattern], ctx);
-          const keySchema = z.string().regex(new RegExp(pattern));
-          looseRecords.push(z.looseRecord(keySchema, patternValue));
+          const keySchema2 = z2.string().regex(new RegExp(pattern));
+          looseRecords.push(z2.looseRecord(keySchema2, patternValue));
         }
         const schemasToIntersect = [];
         if (Object.keys(shape).length > 0) {
-          schemasToIntersect.push(z.object(shape).passthrough());
+          schemasToIntersect.push(z2.object(shape).passthrough());
         }
         schemasToIntersect.push(...looseRecords);
         if (schemasToIntersect.length === 0) {
-          zodSchema = z.object({}).passthrough();
+          zodSchema = z2.object({}).passthrough();
         } else if (schemasToIntersect.length === 1) {
           zodSchema = schemasToIntersect[0];
         } else {
-          let result = z.intersection(schemasToIntersect[0], schemasToIntersect[1]);
+          let result = z2.intersection(schemasToIntersect[0], schemasToIntersect[1]);
           for (let i = 2; i < schemasToIntersect.length; i++) {
-            result = z.intersection(result, schemasToIntersect[i]);
+            result = z2.intersection(result, schemasToIntersect[i]);
           }
           zodSchema = result;
         }
@@ -52656,7 +53276,7 @@ function convertBaseSchema(schema, ctx) {
           });
         }
       } else {
-        const objectSchema = z.object(shape);
+        const objectSchema = z2.object(shape);
         if (schema.additionalProperties === false) {
           zodSchema = objectSchema.strict();
         } else if (additionalSchema) {
@@ -52669,12 +53289,12 @@ function convertBaseSchema(schema, ctx) {
       const minProperties = typeof schema.minProperties === "number" ? schema.minProperties : void 0;
       const maxProperties = typeof schema.maxProperties === "number" ? schema.maxProperties : void 0;
       if (hasKeyGuard || minProperties !== void 0 || maxProperties !== void 0) {
-        let keySchema;
+        let keySchema2;
         if (hasKeyGuard) {
           const keyJSONSchema = typeof schema.propertyNames === "object" && schema.propertyNames.type === void 0 ? { type: "string", ...schema.propertyNames } : schema.propertyNames;
-          keySchema = convertSchema(keyJSONSchema, ctx);
+          keySchema2 = convertSchema(keyJSONSchema, ctx);
         }
-        zodSchema = checkObjectGuards(zodSchema, { keySchema, minProperties, maxProperties });
+        zodSchema = checkObjectGuards(zodSchema, { keySchema: keySchema2, minProperties, maxProperties });
       }
       break;
     }
@@ -52686,30 +53306,30 @@ function convertBaseSchema(schema, ctx) {
         const tupleItems = prefixItems.map((item) => convertSchema(item, ctx));
         const positionalItems = applyMinItems(tupleItems, minItems);
         const rest = !Array.isArray(items) ? getTupleRest(items, ctx) : void 0;
-        const tupleSchema = z.tuple(positionalItems);
+        const tupleSchema = z2.tuple(positionalItems);
         zodSchema = rest ? tupleSchema.rest(rest) : tupleSchema;
         if (typeof schema.minItems === "number") {
-          zodSchema = zodSchema.check(z.minLength(schema.minItems));
+          zodSchema = zodSchema.check(z2.minLength(schema.minItems));
         }
         if (typeof schema.maxItems === "number") {
-          zodSchema = zodSchema.check(z.maxLength(schema.maxItems));
+          zodSchema = zodSchema.check(z2.maxLength(schema.maxItems));
         }
       } else if (Array.isArray(items)) {
         const minItems = typeof schema.minItems === "number" ? schema.minItems : 0;
         const tupleItems = items.map((item) => convertSchema(item, ctx));
         const positionalItems = applyMinItems(tupleItems, minItems);
         const rest = getTupleRest(schema.additionalItems, ctx);
-        const tupleSchema = z.tuple(positionalItems);
+        const tupleSchema = z2.tuple(positionalItems);
         zodSchema = rest ? tupleSchema.rest(rest) : tupleSchema;
         if (typeof schema.minItems === "number") {
-          zodSchema = zodSchema.check(z.minLength(schema.minItems));
+          zodSchema = zodSchema.check(z2.minLength(schema.minItems));
         }
         if (typeof schema.maxItems === "number") {
-          zodSchema = zodSchema.check(z.maxLength(schema.maxItems));
+          zodSchema = zodSchema.check(z2.maxLength(schema.maxItems));
         }
       } else if (items !== void 0) {
         const element = convertSchema(items, ctx);
-        let arraySchema = z.array(element);
+        let arraySchema = z2.array(element);
         if (typeof schema.minItems === "number") {
           arraySchema = arraySchema.min(schema.minItems);
         }
@@ -52718,7 +53338,7 @@ function convertBaseSchema(schema, ctx) {
         }
         zodSchema = arraySchema;
       } else {
-        zodSchema = z.array(z.any());
+        zodSchema = z2.array(z2.any());
       }
       if (schema.uniqueItems === true || schema.contains !== void 0) {
         zodSchema = checkArrayGuards(zodSchema, {
@@ -52737,37 +53357,37 @@ function convertBaseSchema(schema, ctx) {
 }
 function convertSchema(schema, ctx) {
   if (typeof schema === "boolean") {
-    return schema ? z.any() : z.never();
+    return schema ? z2.any() : z2.never();
   }
   let baseSchema = convertBaseSchema(schema, ctx);
   const hasExplicitType = schema.type || schema.enum !== void 0 || schema.const !== void 0;
   if (schema.anyOf && Array.isArray(schema.anyOf)) {
     const options = schema.anyOf.map((s) => convertSchema(s, ctx));
-    const anyOfUnion = z.union(options);
-    baseSchema = hasExplicitType ? z.intersection(baseSchema, anyOfUnion) : anyOfUnion;
+    const anyOfUnion = z2.union(options);
+    baseSchema = hasExplicitType ? z2.intersection(baseSchema, anyOfUnion) : anyOfUnion;
   }
   if (schema.oneOf && Array.isArray(schema.oneOf)) {
     const options = schema.oneOf.map((s) => convertSchema(s, ctx));
-    const oneOfUnion = z.xor(options);
-    baseSchema = hasExplicitType ? z.intersection(baseSchema, oneOfUnion) : oneOfUnion;
+    const oneOfUnion = z2.xor(options);
+    baseSchema = hasExplicitType ? z2.intersection(baseSchema, oneOfUnion) : oneOfUnion;
   }
   if (schema.allOf && Array.isArray(schema.allOf)) {
     if (schema.allOf.length === 0) {
-      baseSchema = hasExplicitType ? baseSchema : z.any();
+      baseSchema = hasExplicitType ? baseSchema : z2.any();
     } else {
       let result = hasExplicitType ? baseSchema : convertSchema(schema.allOf[0], ctx);
       const startIdx = hasExplicitType ? 0 : 1;
       for (let i = startIdx; i < schema.allOf.length; i++) {
-        result = z.intersection(result, convertSchema(schema.allOf[i], ctx));
+        result = z2.intersection(result, convertSchema(schema.allOf[i], ctx));
       }
       baseSchema = result;
     }
   }
   if (schema.nullable === true && ctx.version === "openapi-3.0") {
-    baseSchema = z.nullable(baseSchema);
+    baseSchema = z2.nullable(baseSchema);
   }
   if (schema.readOnly === true) {
-    baseSchema = z.readonly(baseSchema);
+    baseSchema = z2.readonly(baseSchema);
   }
   if (schema.default !== void 0) {
     baseSchema = baseSchema.default(schema.default);
@@ -52818,7 +53438,7 @@ function convertSchema(schema, ctx) {
 }
 function fromJSONSchema(schema, params) {
   if (typeof schema === "boolean") {
-    return schema ? z.any() : z.never();
+    return schema ? z2.any() : z2.never();
   }
   let normalized;
   try {
@@ -53065,30 +53685,31 @@ function date4(params) {
 var metricName = external_exports.enum(METRICS.map(({ name }) => name));
 var finite = external_exports.number();
 var positive = external_exports.number().positive();
+var keySchema = external_exports.object({
+  kind: external_exports.literal("echo"),
+  connections: positive,
+  concurrency: positive,
+  payloadBytes: positive,
+  // Added later: a record without them is of a time when there was no choice.
+  messageType: external_exports.enum(["binary", "text"]).default("binary"),
+  mask: external_exports.enum(["reused", "fresh"]).default("reused"),
+  tls: external_exports.boolean().default(false),
+  compression: external_exports.boolean().default(false),
+  pinned: external_exports.boolean(),
+  serverCores: positive,
+  cpu: external_exports.string(),
+  cores: positive,
+  memoryGiB: positive,
+  kernel: external_exports.string(),
+  arch: external_exports.string(),
+  runtime: external_exports.string(),
+  image: external_exports.string(),
+  reference: positive
+});
 var recordSchema = external_exports.object({
   schema: external_exports.literal(1),
   name: external_exports.string(),
-  key: external_exports.object({
-    kind: external_exports.literal("echo"),
-    connections: positive,
-    concurrency: positive,
-    payloadBytes: positive,
-    // Added later: a record without them is of a time when there was no choice.
-    messageType: external_exports.enum(["binary", "text"]).default("binary"),
-    mask: external_exports.enum(["reused", "fresh"]).default("reused"),
-    tls: external_exports.boolean().default(false),
-    compression: external_exports.boolean().default(false),
-    pinned: external_exports.boolean(),
-    serverCores: positive,
-    cpu: external_exports.string(),
-    cores: positive,
-    memoryGiB: positive,
-    kernel: external_exports.string(),
-    arch: external_exports.string(),
-    runtime: external_exports.string(),
-    image: external_exports.string(),
-    reference: positive
-  }),
+  key: keySchema,
   tool: external_exports.object({ version: external_exports.string() }),
   /** Absent outside a repository. */
   commit: external_exports.string().optional(),
@@ -53125,6 +53746,10 @@ function parseRecord(text, path) {
     throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
   }
   const parsed = recordSchema.safeParse(value);
+  if (parsed.success && !isWhole(value))
+    throw new RecordError(
+      `the record ${path} was changed after it was written: its digest does not fit. It was left as it is; restore it or delete it`
+    );
   if (parsed.success) return parsed.data;
   const [issue3] = parsed.error.issues;
   throw new RecordError(
@@ -53133,427 +53758,16 @@ function parseRecord(text, path) {
   );
 }
 function formatRecord(record2) {
-  return `${JSON.stringify(record2, void 0, 1)}
+  return `${JSON.stringify({ ...record2, digest: digestOf2(record2) }, void 0, 1)}
 `;
 }
-
-// src/baseline/file-store.ts
-var RUNS = "runs";
-var IGNORED = `/${RUNS}/
-`;
-async function readRecords(storePath, name) {
-  const folder = join6(storePath, RUNS, name);
-  const files = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json"));
-  const records = await Promise.all(
-    files.map(async (file2) => {
-      const path = join6(folder, file2);
-      const record2 = parseRecord(await readFile(path, "utf8"), path);
-      if (record2.name !== name)
-        throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
-      return record2;
-    })
-  );
-  return records.sort((a, b) => a.at.localeCompare(b.at));
+function isWhole(value) {
+  const { digest, ...rest } = value;
+  return digest === void 0 || digest === digestOf2(rest);
 }
-async function addRecord(storePath, record2) {
-  const folder = join6(storePath, RUNS, record2.name);
-  await mkdir2(folder, { recursive: true });
-  await writeFile2(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
-    if (error63.code !== "EEXIST") throw error63;
-  });
-  const path = join6(folder, `${record2.commit ?? "no-commit"}-${record2.run}-${record2.attempt}.json`);
-  const partial2 = `${path}.partial`;
-  await writeFile2(partial2, formatRecord(record2));
-  await rename2(partial2, path);
-  return path;
+function digestOf2(value) {
+  return createHash2("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 }
-async function listOrNone(folder) {
-  try {
-    return await readdir3(folder);
-  } catch (error63) {
-    if (error63.code === "ENOENT") return [];
-    throw error63;
-  }
-}
-
-// src/baseline/key.ts
-var REFERENCE_VERSION = 1;
-function keyOf({ echo, pins }, { server, connection }, machine) {
-  return {
-    kind: "echo",
-    connections: echo.connections,
-    concurrency: echo.concurrency,
-    payloadBytes: echo.message.payloadBytes,
-    messageType: echo.message.type,
-    mask: echo.message.mask,
-    tls: server.address.secure,
-    compression: connection.compression,
-    pinned: pins.kind === "pinned",
-    serverCores: pins.serverCores,
-    cpu: machine.cpu,
-    cores: machine.cores,
-    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
-    kernel: machine.kernel.split(".")[0] ?? "",
-    arch: machine.arch,
-    runtime: machine.runtime.split(".")[0] ?? "",
-    image: machine.image ?? "",
-    reference: REFERENCE_VERSION
-  };
-}
-function keyDifferences(stored, here) {
-  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
-}
-
-// src/baseline/history.ts
-var MOST_RECORDS = 20;
-function selectHistory(records, key) {
-  const same = records.filter((record2) => keyDifferences(record2.key, key).length === 0);
-  if (same.length > 0) return { kind: "records", records: same.slice(-MOST_RECORDS) };
-  const newest = records.at(-1);
-  if (newest === void 0) return { kind: "none" };
-  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
-}
-
-// node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum(x) {
-  if (x.length === 0) {
-    return 0;
-  }
-  var sum2 = x[0];
-  var correction = 0;
-  var transition;
-  if (typeof sum2 !== "number") {
-    return Number.NaN;
-  }
-  for (var i = 1; i < x.length; i++) {
-    if (typeof x[i] !== "number") {
-      return Number.NaN;
-    }
-    transition = sum2 + x[i];
-    if (Math.abs(sum2) >= Math.abs(x[i])) {
-      correction += sum2 - transition + x[i];
-    } else {
-      correction += x[i] - transition + sum2;
-    }
-    sum2 = transition;
-  }
-  return sum2 + correction;
-}
-function mean(x) {
-  if (x.length === 0) {
-    throw new Error("mean requires at least one data point");
-  }
-  return sum(x) / x.length;
-}
-function sumNthPowerDeviations(x, n) {
-  var meanValue = mean(x);
-  var sum2 = 0;
-  var tempValue;
-  var i;
-  if (n === 2) {
-    for (i = 0; i < x.length; i++) {
-      tempValue = x[i] - meanValue;
-      sum2 += tempValue * tempValue;
-    }
-  } else {
-    for (i = 0; i < x.length; i++) {
-      sum2 += Math.pow(x[i] - meanValue, n);
-    }
-  }
-  return sum2;
-}
-function sampleVariance(x) {
-  if (x.length < 2) {
-    throw new Error("sampleVariance requires at least two data points");
-  }
-  var sumSquaredDeviationsValue = sumNthPowerDeviations(x, 2);
-  var besselsCorrection = x.length - 1;
-  return sumSquaredDeviationsValue / besselsCorrection;
-}
-function sampleStandardDeviation(x) {
-  var sampleVarianceX = sampleVariance(x);
-  return Math.sqrt(sampleVarianceX);
-}
-function max2(x) {
-  if (x.length === 0) {
-    throw new Error("max requires at least one data point");
-  }
-  var value = x[0];
-  for (var i = 1; i < x.length; i++) {
-    if (x[i] > value) {
-      value = x[i];
-    }
-  }
-  return value;
-}
-function quantileSorted(x, p) {
-  var idx = (x.length - 1) * p;
-  if (x.length === 0) {
-    throw new Error("quantile requires at least one data point.");
-  } else if (p < 0 || p > 1) {
-    throw new Error("quantiles must be between 0 and 1");
-  } else if (p === 1) {
-    return x[x.length - 1];
-  } else if (p === 0) {
-    return x[0];
-  } else if (idx % 1 !== 0) {
-    var lower = Math.floor(idx);
-    var upper = Math.ceil(idx);
-    var fraction2 = idx - lower;
-    return x[lower] + fraction2 * (x[upper] - x[lower]);
-  } else {
-    return x[idx];
-  }
-}
-function quickselect(arr, k, left, right) {
-  left = left || 0;
-  right = right || arr.length - 1;
-  while (right > left) {
-    if (right - left > 600) {
-      var n = right - left + 1;
-      var m = k - left + 1;
-      var z3 = Math.log(n);
-      var s = 0.5 * Math.exp(2 * z3 / 3);
-      var sd = 0.5 * Math.sqrt(z3 * s * (n - s) / n);
-      if (m - n / 2 < 0) {
-        sd *= -1;
-      }
-      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
-      var newRight = Math.min(
-        right,
-        Math.floor(k + (n - m) * s / n + sd)
-      );
-      quickselect(arr, k, newLeft, newRight);
-    }
-    var t = arr[k];
-    var i = left;
-    var j = right;
-    swap(arr, left, k);
-    if (arr[right] > t) {
-      swap(arr, left, right);
-    }
-    while (i < j) {
-      swap(arr, i, j);
-      i++;
-      j--;
-      while (arr[i] < t) {
-        i++;
-      }
-      while (arr[j] > t) {
-        j--;
-      }
-    }
-    if (arr[left] === t) {
-      swap(arr, left, j);
-    } else {
-      j++;
-      swap(arr, j, right);
-    }
-    if (j <= k) {
-      left = j + 1;
-    }
-    if (k <= j) {
-      right = j - 1;
-    }
-  }
-}
-function swap(arr, i, j) {
-  var tmp = arr[i];
-  arr[i] = arr[j];
-  arr[j] = tmp;
-}
-function quantile(x, p) {
-  var copy = x.slice();
-  if (Array.isArray(p)) {
-    multiQuantileSelect(copy, p);
-    var results = [];
-    for (var i = 0; i < p.length; i++) {
-      results[i] = quantileSorted(copy, p[i]);
-    }
-    return results;
-  } else {
-    var idx = quantileIndex(copy.length, p);
-    quantileSelect(copy, idx, 0, copy.length - 1);
-    return quantileSorted(copy, p);
-  }
-}
-function quantileSelect(arr, k, left, right) {
-  if (k % 1 === 0) {
-    quickselect(arr, k, left, right);
-  } else {
-    k = Math.floor(k);
-    quickselect(arr, k, left, right);
-    quickselect(arr, k + 1, k + 1, right);
-  }
-}
-function multiQuantileSelect(arr, p) {
-  var positions = /* @__PURE__ */ new Set();
-  for (var i = 0; i < p.length; i++) {
-    var idx = quantileIndex(arr.length, p[i]);
-    positions.add(Math.floor(idx));
-    positions.add(Math.ceil(idx));
-  }
-  var indices = Array.from(positions).sort(compare);
-  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
-}
-function multiselect(arr, indices, lo, hi, left, right) {
-  if (lo > hi) {
-    return;
-  }
-  var mid = lo + hi >> 1;
-  quickselect(arr, indices[mid], left, right);
-  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
-  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
-}
-function compare(a, b) {
-  return a - b;
-}
-function quantileIndex(len, p) {
-  var idx = (len - 1) * p;
-  if (p === 1) {
-    return len - 1;
-  } else if (p === 0) {
-    return 0;
-  } else if (idx % 1 !== 0) {
-    return idx;
-  } else {
-    return idx;
-  }
-}
-function linearRegression(data) {
-  var m;
-  var b;
-  var dataLength = data.length;
-  if (dataLength === 1) {
-    m = 0;
-    b = data[0][1];
-  } else {
-    var sumX = 0;
-    var sumY = 0;
-    for (var i = 0; i < dataLength; i++) {
-      sumX += data[i][0];
-      sumY += data[i][1];
-    }
-    var meanX = sumX / dataLength;
-    var meanY = sumY / dataLength;
-    var sumXY = 0;
-    var sumXX = 0;
-    for (var i$1 = 0; i$1 < dataLength; i$1++) {
-      var deviationX = data[i$1][0] - meanX;
-      sumXY += deviationX * (data[i$1][1] - meanY);
-      sumXX += deviationX * deviationX;
-    }
-    m = sumXY / sumXX;
-    b = meanY - m * meanX;
-  }
-  return {
-    m,
-    b
-  };
-}
-function median(x) {
-  return +quantile(x, 0.5);
-}
-var BayesianClassifier = function BayesianClassifier2() {
-  this.totalCount = 0;
-  this.data = {};
-};
-BayesianClassifier.prototype.train = function train(item, category) {
-  if (!this.data[category]) {
-    this.data[category] = {};
-  }
-  for (var k in item) {
-    var v = item[k];
-    if (this.data[category][k] === void 0) {
-      this.data[category][k] = {};
-    }
-    if (this.data[category][k][v] === void 0) {
-      this.data[category][k][v] = 0;
-    }
-    this.data[category][k][v]++;
-  }
-  this.totalCount++;
-};
-BayesianClassifier.prototype.score = function score(item) {
-  var odds = {};
-  var category;
-  for (var k in item) {
-    var v = item[k];
-    for (category in this.data) {
-      if (odds[category] === void 0) {
-        odds[category] = {};
-      }
-      if (this.data[category][k]) {
-        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
-      } else {
-        odds[category][k + "_" + v] = 0;
-      }
-    }
-  }
-  var oddsSums = {};
-  for (category in odds) {
-    oddsSums[category] = 0;
-    for (var combination in odds[category]) {
-      oddsSums[category] += odds[category][combination];
-    }
-  }
-  return oddsSums;
-};
-var g = 607 / 128;
-var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
-var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
-function cumulativeDistribution(z3) {
-  var sum2 = z3;
-  var tmp = z3;
-  for (var i = 1; i < 30; i++) {
-    tmp *= z3 * z3 / (2 * i + 1);
-    sum2 += tmp;
-  }
-  return Math.round((0.5 + sum2 / SQRT_2PI$1 * Math.exp(-z3 * z3 / 2)) * 1e4) / 1e4;
-}
-var standardNormalTable = [];
-for (z2 = 0; z2 <= 3.09; z2 += 0.01) {
-  standardNormalTable.push(cumulativeDistribution(z2));
-}
-var z2;
-var SQRT_2PI = Math.sqrt(2 * Math.PI);
-var PerceptronModel = function PerceptronModel2() {
-  this.weights = [];
-  this.bias = 0;
-};
-PerceptronModel.prototype.predict = function predict(features) {
-  if (features.length !== this.weights.length) {
-    return null;
-  }
-  var score2 = 0;
-  for (var i = 0; i < this.weights.length; i++) {
-    score2 += this.weights[i] * features[i];
-  }
-  score2 += this.bias;
-  if (score2 > 0) {
-    return 1;
-  } else {
-    return 0;
-  }
-};
-PerceptronModel.prototype.train = function train2(features, label2) {
-  if (label2 !== 0 && label2 !== 1) {
-    return null;
-  }
-  if (features.length !== this.weights.length) {
-    this.weights = features.slice();
-    this.bias = 1;
-  }
-  var prediction = this.predict(features);
-  if (typeof prediction === "number" && prediction !== label2) {
-    var gradient = label2 - prediction;
-    for (var i = 0; i < this.weights.length; i++) {
-      this.weights[i] += gradient * features[i];
-    }
-    this.bias += gradient;
-  }
-  return this;
-};
 
 // src/plan/looks.ts
 var ALPHA = 0.01;
@@ -53621,17 +53835,6 @@ function negativeRanks(differences) {
 function walshBound(distribution, alpha) {
   const beyond = distribution.findIndex((p) => p > alpha);
   return beyond === -1 ? distribution.length : beyond;
-}
-
-// src/compare/walsh.ts
-function hodgesLehmann(values) {
-  return median(walshAverages(values));
-}
-function walshAverages(values) {
-  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
-}
-function sortedDifferences(first, second) {
-  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
 }
 
 // src/compare/duet.ts
@@ -53709,7 +53912,8 @@ function outcomeOf2(judgements, gating) {
   const fine = (name) => judgements.some(
     ({ metric, tier, verdict }) => metric === name && tier === "primary" && (verdict === "unchanged" || verdict === "improved")
   );
-  return primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
+  const measured = gating.every((name) => judgements.some(({ metric }) => metric === name));
+  return measured && primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
 }
 
 // src/compare/observations.ts
@@ -53870,6 +54074,19 @@ function exitCode(outcome, { failOn, warnOnly }) {
   }
 }
 
+// src/compare/limits.ts
+function checkLimits(rounds, limits2) {
+  const alone = rounds.flatMap(({ measurements }) => measurements).filter(({ side: side2, design }) => side2 === "head" && design !== "duet");
+  return limits2.map((limit2) => {
+    const values = alone.flatMap((window2) => absolute(window2, limit2.metric) ?? []);
+    if (values.length === 0) return { ...limit2, windows: 0, verdict: "unmeasured" };
+    const sign = worse(limit2.metric);
+    const beyond = values.filter((value) => !(sign * value <= sign * limit2.value)).length;
+    const verdict = beyond === 0 ? "kept" : beyond === values.length ? "exceeded" : "near";
+    return { ...limit2, head: median(values), windows: values.length, verdict };
+  });
+}
+
 // src/compare/rank-sum.ts
 function rankSumCounts(n, m) {
   let counts2 = Array.from({ length: n + 1 }, () => [1]);
@@ -53897,51 +54114,6 @@ function boundRank(n, m, alpha) {
 function upperTail(counts2, from) {
   const total2 = counts2.reduce((sum2, count2) => sum2 + count2, 0);
   return counts2.slice(Math.max(0, from)).reduce((sum2, count2) => sum2 + count2, 0) / total2;
-}
-
-// src/compare/student.ts
-function studentUpperTail(t, degrees) {
-  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
-  return t >= 0 ? half2 : 1 - half2;
-}
-function studentQuantile(tail, degrees) {
-  let low = 0;
-  let high = 1;
-  while (studentUpperTail(high, degrees) > tail) high *= 2;
-  for (let step = 0; step < 100; step++) {
-    const middle = (low + high) / 2;
-    if (studentUpperTail(middle, degrees) > tail) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
-}
-function incompleteBeta(x, a, b) {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
-  return front / betaFraction(x, a, b);
-}
-var TERMS = 300;
-function betaFraction(x, a, b) {
-  let value = 1;
-  for (let term = TERMS; term >= 1; term--) {
-    const m = Math.floor(term / 2);
-    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    value = 1 + numerator / value;
-  }
-  return value;
-}
-function logGamma(value) {
-  let x = value;
-  let lifted = 0;
-  while (x < 10) {
-    lifted += Math.log(x);
-    x++;
-  }
-  const inverse = 1 / (x * x);
-  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
-  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
 }
 
 // src/compare/stored.ts
@@ -54074,6 +54246,137 @@ async function readCommit(git) {
 var NO_REPOSITORY = 128;
 var NOT_STARTED = -1;
 
+// src/git/data-branch.ts
+import { mkdtemp, rm as rm2 } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join6 } from "node:path";
+import { setTimeout as sleep4 } from "node:timers/promises";
+var DataBranchDenied = class extends Error {
+  name = "DataBranchDenied";
+};
+function readBranch(data, folder, effects) {
+  return inPrivate(data, effects, async (own2) => {
+    const tip = await fetchTip(own2.git, data);
+    if (tip === void 0) return [];
+    const entries = await listFiles(own2.git, tip, folder);
+    const texts = await readBlobs(own2, entries);
+    return entries.map(({ path }, index) => ({ path, text: texts[index] }));
+  });
+}
+var MOST_MS = 12e4;
+var FIRST_WAIT_MS = 100;
+var LONGEST_WAIT_MS = 8e3;
+function addToBranch(data, { path, text }, message, effects) {
+  return inPrivate(data, effects, async ({ git, fed }) => {
+    const startMs = effects.now();
+    const blob = await fed(text, "hash-object", "-w", "--stdin");
+    for (let tried = 0; ; tried++) {
+      try {
+        const tip = await fetchTip(git, data);
+        if (tip !== void 0 && await git("ls-tree", tip, path) !== "") return "present";
+        await git("read-tree", tip ?? "--empty");
+        await git("update-index", "--add", "--cacheinfo", `100644,${blob},${path}`);
+        const tree = await git("write-tree", "--missing-ok");
+        const commit = await fed(message, "commit-tree", tree, ...tip === void 0 ? [] : ["-p", tip]);
+        await git("push", "--quiet", REMOTE, `${commit}:refs/heads/${data.branch}`);
+        return "added";
+      } catch (error63) {
+        if (!(error63 instanceof GitError) || isDenied(error63)) throw error63;
+        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random());
+        if (effects.now() - startMs + waitMs > MOST_MS) throw error63;
+        await sleep4(waitMs, void 0, effects.signal === void 0 ? {} : { signal: effects.signal });
+      }
+    }
+  });
+}
+var REMOTE = "data";
+var IDENTITY = {
+  GIT_AUTHOR_NAME: "ws-gate",
+  GIT_AUTHOR_EMAIL: "ws-gate@localhost",
+  GIT_COMMITTER_NAME: "ws-gate",
+  GIT_COMMITTER_EMAIL: "ws-gate@localhost"
+};
+var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
+async function inPrivate(data, { signal: signal2 }, use) {
+  const folder = await mkdtemp(join6(tmpdir2(), "ws-gate-data-"));
+  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
+  const index = { GIT_INDEX_FILE: join6(folder, "index") };
+  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
+  try {
+    const git = gitIn(folder, environment, signal2);
+    await git("init", "--quiet", "--bare", ".");
+    await git("config", `remote.${REMOTE}.url`, data.url);
+    return await use({ git, fed: gitFedIn(folder, environment, signal2) });
+  } catch (error63) {
+    if (error63 instanceof GitError && isDenied(error63))
+      throw new DataBranchDenied(deniedWords(data, error63), { cause: error63 });
+    throw error63;
+  } finally {
+    await rm2(folder, { recursive: true, force: true });
+  }
+}
+async function fetchTip(git, { branch }) {
+  const ref = `refs/heads/${branch}`;
+  const found = await git("ls-remote", "--exit-code", REMOTE, ref).catch((error63) => {
+    if (error63 instanceof GitError && error63.code === NO_SUCH_REF) return void 0;
+    throw error63;
+  });
+  const tip = found?.split("	")[0];
+  if (tip === void 0) return void 0;
+  await git(...FETCH2, "--depth=1", "--filter=blob:none", REMOTE, tip);
+  return tip;
+}
+var NO_SUCH_REF = 2;
+async function listFiles(git, tip, folder) {
+  return (await git("ls-tree", "-r", "-z", "--full-tree", tip, ...folder === "." ? [] : [`${folder}/`])).split("\0").filter((line) => line !== "").map((line) => {
+    const [facts = "", path = ""] = line.split("	");
+    return { oid: facts.split(" ")[2] ?? "", path };
+  });
+}
+async function readBlobs({ git, fed }, entries) {
+  const oids = [...new Set(entries.map(({ oid }) => oid))];
+  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
+    await git(...FETCH2, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
+  const contents = /* @__PURE__ */ new Map();
+  const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
+`, "cat-file", "--batch"));
+  for (let at = 0; at < bytes.length; ) {
+    const end2 = bytes.indexOf(LINE_FEED, at);
+    const [oid = "", , size = ""] = bytes.toString("utf8", at, end2).split(" ");
+    contents.set(oid, bytes.toString("utf8", end2 + 1, end2 + 1 + Number(size)));
+    at = end2 + 1 + Number(size) + 1;
+  }
+  return entries.map(({ oid }) => contents.get(oid) ?? "");
+}
+var LINE_FEED = 10;
+var BLOBS_AT_ONCE = 1e3;
+var FETCH2 = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"];
+function authorization({ url: url2, token, config: config2 = [] }) {
+  const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
+  return Object.fromEntries([
+    ["GIT_CONFIG_COUNT", String(settings.length)],
+    ...settings.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value]
+    ])
+  ]);
+}
+function tokenSettings(origin, token) {
+  const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
+  return [
+    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
+    ["credential.helper", ""]
+  ];
+}
+function isDenied({ message }) {
+  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
+    message
+  );
+}
+function deniedWords({ url: url2, branch }, error63) {
+  return `the branch '${branch}' of ${url2} cannot be used (${error63.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`;
+}
+
 // src/measure/gating.ts
 var MOST_LIMITED_ELSEWHERE = 0.5;
 function gatingMetrics(pairs, planned) {
@@ -54087,8 +54390,8 @@ function limitedElsewhere(pairs) {
   const limits2 = duets.flatMap(
     (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
   );
-  const limit = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
-  return { pairs: limits2.length, of: duets.length, limit };
+  const limit2 = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
+  return { pairs: limits2.length, of: duets.length, limit: limit2 };
 }
 function isHeadDuet(measurement) {
   return measurement.scenario === "echo" && measurement.design !== "solo" && measurement.side === "head";
@@ -54191,9 +54494,21 @@ function sessionNice() {
 }
 function sharesKept() {
   const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
-  const cgroups = (readOrGone("/proc/self/cgroup") ?? "").split("\n");
-  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
-  return enabled && cpu.endsWith(":/");
+  return enabled && !inCpuGroup(readOrGone("/proc/self/cgroup") ?? "", readOrGone);
+}
+var UNIFIED = "/sys/fs/cgroup";
+function inCpuGroup(cgroups, read) {
+  const lines = cgroups.split("\n");
+  const first = lines.find((line) => /(:|,)cpu(,|:)/.test(line));
+  if (first !== void 0) return !first.endsWith(":/");
+  const own2 = /^0::(\/.*)$/m.exec(cgroups)?.[1];
+  if (own2 === void 0) return false;
+  const parts = own2.split("/").filter((part) => part !== "");
+  const groups = parts.map((_, depth) => `/${parts.slice(0, depth + 1).join("/")}`);
+  const inContainer = read(`${UNIFIED}/cgroup.type`) !== void 0;
+  return [...inContainer ? [""] : [], ...groups].some(
+    (group) => (read(`${UNIFIED}${group}/cgroup.controllers`) ?? "").split(/\s+/).includes("cpu")
+  );
 }
 
 // src/plan/scenario.ts
@@ -54356,7 +54671,7 @@ async function makeNamespace(maker, environment) {
     const pid = await Promise.race([
       once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
       once2(keeper, "close").then(() => Number.NaN),
-      new Promise((resolve3) => setTimeout(resolve3, READY_WAIT_MS, Number.NaN).unref())
+      new Promise((resolve4) => setTimeout(resolve4, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
     throw new Error(said.trim() || `${program} gave no network namespace`);
@@ -54410,7 +54725,7 @@ async function end(keeper) {
   });
   keeper.stdin?.destroy();
   const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve3) => setTimeout(resolve3, 2 * END_WAIT_MS).unref())]);
+  await Promise.race([ended2, new Promise((resolve4) => setTimeout(resolve4, 2 * END_WAIT_MS).unref())]);
   clearTimeout(timer);
 }
 
@@ -54421,7 +54736,7 @@ import { spawn as spawn4 } from "node:child_process";
 import { spawn as spawn3 } from "node:child_process";
 import { once as once3 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
-async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal }) {
+async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal: signal2 }) {
   const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
   const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
@@ -54432,7 +54747,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
     said = (said + chunk.toString("utf8")).slice(-2e3);
   });
   const leave = () => child.stdin.destroy();
-  signal.addEventListener("abort", leave, { once: true });
+  signal2.addEventListener("abort", leave, { once: true });
   const order = { host, port, path, handshake, timeoutMs };
   try {
     child.stdin.write(`${JSON.stringify(order)}
@@ -54442,16 +54757,16 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
       once3(child, "close").then(() => void 0)
     ]);
     if (answer !== void 0) return answer;
-    if (signal.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
+    if (signal2.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
     throw new Error(`the readiness probe in the network namespace ended without an answer: ${said.trim()}`);
   } finally {
-    signal.removeEventListener("abort", leave);
+    signal2.removeEventListener("abort", leave);
     leave();
   }
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep4 } from "node:timers/promises";
+import { setTimeout as sleep5 } from "node:timers/promises";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -54469,13 +54784,13 @@ var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
 var SHOWN_BODY_BYTES = 300;
-async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal }) {
+async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2 }) {
   const hosts = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
   const startMs = performance.now();
   const afterMs = () => Math.round(performance.now() - startMs);
   let lastTry = "not tried yet";
   let backOffMs = FIRST_BACK_OFF_MS;
-  while (afterMs() < timeoutMs && !signal.aborted) {
+  while (afterMs() < timeoutMs && !signal2.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
       const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()));
@@ -54484,7 +54799,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep4(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
+    await sleep5(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -54501,8 +54816,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve3) => {
-    const fail = (failure2) => resolve3({ kind: "failed", failure: failure2 });
+  return new Promise((resolve4) => {
+    const fail = (failure2) => resolve4({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -54516,7 +54831,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve3({ kind: "open", compresses }));
+      socket.once("close", () => resolve4({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -54555,7 +54870,7 @@ var ServerError = class extends Error {
 };
 var TAIL_LINES2 = 20;
 var LAST_WORDS_MS = 100;
-async function startServer(launch, signal) {
+async function startServer(launch, signal2) {
   const { port, within } = launch;
   if (within === void 0) refuseTakenPort(port);
   const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, "-"));
@@ -54573,14 +54888,14 @@ async function startServer(launch, signal) {
   try {
     if (child.pid === void 0) throw new ServerError(`the server could not be started: ${await exited}`, "");
     const deadline = new AbortController();
-    const aborted2 = AbortSignal.any([signal, deadline.signal]);
+    const aborted2 = AbortSignal.any([signal2, deadline.signal]);
     const limits2 = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
     const ready = await Promise.race([
       within === void 0 ? waitUntilReady(launch, limits2) : probeWithin(within, launch, limits2),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
-    signal.throwIfAborted();
+    signal2.throwIfAborted();
     if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES2));
     if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES2));
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
@@ -54621,12 +54936,12 @@ function spawnServer(launch) {
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve3) => {
-    child.once("error", (error63) => resolve3(error63.message));
+  const exited = new Promise((resolve4) => {
+    child.once("error", (error63) => resolve4(error63.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve3(how));
-      setTimeout(() => resolve3(how), LAST_WORDS_MS);
+      child.once("close", () => resolve4(how));
+      setTimeout(() => resolve4(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -54673,8 +54988,8 @@ async function chooseDesign({ duet, server }, environment) {
     reason: `both servers insist on port ${port}, and no network namespace can be made here (${found.reason}); write \${PORT} in 'url'`
   };
 }
-async function rehearse(design, benchOf, signal) {
-  const first = await bootBase(benchOf(design), signal);
+async function rehearse(design, benchOf, signal2) {
+  const first = await bootBase(benchOf(design), signal2);
   const inNamespace = design.kind === "duet" && design.apart !== "ports";
   if (first.kind === "up") return { kind: "ready", design, bootMs: first.bootMs };
   if (inNamespace) {
@@ -54682,16 +54997,16 @@ async function rehearse(design, benchOf, signal) {
       kind: "turns",
       reason: "the base is ready on the machine but not in a network namespace, where it is alone"
     };
-    const second = await bootBase(benchOf(turns), signal);
+    const second = await bootBase(benchOf(turns), signal2);
     if (second.kind === "up") return { kind: "ready", design: turns, bootMs: second.bootMs };
   }
   const { message, tail } = first.error;
   return { kind: "failed", reason: `the base could not be started: ${message}`, tail };
 }
-async function bootBase(bench, signal) {
+async function bootBase(bench, signal2) {
   const startMs = performance.now();
   try {
-    const server = await bench.start("base", signal);
+    const server = await bench.start("base", signal2);
     const bootMs = performance.now() - startMs;
     await server.stop();
     return { kind: "up", bootMs };
@@ -55016,7 +55331,7 @@ function baselineOf({ base, history, config: config2 }) {
   if (newest === void 0) return void 0;
   return {
     ...newest.commit !== void 0 && { sha: newest.commit },
-    source: `${config2.store}:${config2.storePath}`,
+    source: `${config2.store}:${config2.store === "branch" ? config2.storeBranch : config2.storePath}`,
     trace: [
       ...base?.trace ?? [],
       ...records.map(({ at, commit, run: run2 }) => `${at} ${commit ?? "no commit"} run ${run2}`)
@@ -55355,6 +55670,13 @@ var comparison = external_exports.strictObject({
   note: external_exports.string().optional(),
   pairsNeeded: count.optional()
 });
+var limit = external_exports.strictObject({
+  metric: metricName2,
+  value: external_exports.number(),
+  head: external_exports.number().optional(),
+  windows: count,
+  verdict: external_exports.enum(["kept", "near", "exceeded", "unmeasured"])
+});
 var resultSchema = external_exports.strictObject({
   schema: external_exports.literal(1),
   tool: external_exports.strictObject({ version: external_exports.string() }),
@@ -55390,12 +55712,14 @@ var resultSchema = external_exports.strictObject({
     kernel: external_exports.string(),
     arch: external_exports.string(),
     runtime: external_exports.string(),
-    image: external_exports.string().optional()
+    image: external_exports.string().optional(),
+    key: keySchema
   }),
   calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
   scenarios: external_exports.array(scenario),
   rounds: external_exports.array(round),
   comparisons: external_exports.array(comparison),
+  limits: external_exports.array(limit),
   warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
 });
 
@@ -55477,6 +55801,10 @@ function wordWarning(warning2, config2) {
       return `The file store takes all records of this gate in order of time (${warning2.records} here), whichever commits they are of.`;
     case "uncommitted-changes":
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
+    case "store-trouble":
+      return `Stored records could not be read: ${warning2.reason}.`;
+    case "near-limit":
+      return `Some windows were beyond the limit of ${metricNamed(warning2.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
       return `The server had to be killed: ${warning2.detail}. Let it end at SIGTERM.`;
     case "would-compress":
@@ -55532,11 +55860,12 @@ function resultOf(facts) {
       pins: pins.kind === "pinned" ? { servers: pins.servers, generator: pins.generator.join(",") } : { reason: pins.reason },
       priority: plan.priority.kind === "raised" ? { nice: plan.priority.nice } : { reason: plan.priority.reason }
     },
-    machine,
+    machine: { ...machine, key: keyOf(plan, config2, machine) },
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
+    limits: facts.limits.map((one) => ({ ...one })),
     warnings: facts.warnings.map((warning2) => ({ kind: warning2.kind, text: wordWarning(warning2, config2) }))
   });
 }
@@ -55603,6 +55932,8 @@ function warningsOf({
   pairs,
   alone,
   history,
+  storeTrouble,
+  limits: limits2 = [],
   dirty,
   sharesKept: sharesKept2
 }) {
@@ -55632,7 +55963,9 @@ function warningsOf({
     !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
     elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
     records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
-    records > 0 && { kind: "history-by-time", records },
+    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
+    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
+    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
     dirty && { kind: "uncommitted-changes" }
   ];
   return warnings.filter((warning2) => warning2 !== false);
@@ -55938,8 +56271,8 @@ var WorkerDied = class extends Error {
   name = "WorkerDied";
 };
 var PULSE_MS = 500;
-async function runJob(job, setting, workers, { openWindow, pulse, signal }) {
-  signal.throwIfAborted();
+async function runJob(job, setting, workers, { openWindow, pulse, signal: signal2 }) {
+  signal2.throwIfAborted();
   const shares = shareJob(job, workers);
   const epochNs = String(process.hrtime.bigint());
   const stop = new AbortController();
@@ -55962,7 +56295,7 @@ async function runJob(job, setting, workers, { openWindow, pulse, signal }) {
   const running = shares.map((share, index) => {
     const child = takeWaiting(setting) ?? startWorker(setting, index);
     children.push(child);
-    const result = resultOf2(child, AbortSignal.any([signal, stop.signal]), (message) => hear(index, message));
+    const result = resultOf2(child, AbortSignal.any([signal2, stop.signal]), (message) => hear(index, message));
     tell(child, { kind: "job", job: share, epochNs, ...pulse !== void 0 && { pulseMs: PULSE_MS } });
     return result;
   });
@@ -56004,26 +56337,26 @@ function startWorker({ program, cores, raise, environment, enter = [] }, index) 
   if (child.pid !== void 0) raise?.(child.pid);
   return child;
 }
-function resultOf2(child, signal, hear) {
+function resultOf2(child, signal2, hear) {
   let stderr = "";
   child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve3, reject) => {
+  return new Promise((resolve4, reject) => {
     const abort = () => {
       kill(child);
-      reject(signal.reason);
+      reject(signal2.reason);
     };
-    signal.addEventListener("abort", abort, { once: true });
+    signal2.addEventListener("abort", abort, { once: true });
     child.on("error", (cause) => reject(new WorkerDied("the load worker could not be started", { cause })));
     child.once("close", (code, signalName) => {
-      signal.removeEventListener("abort", abort);
+      signal2.removeEventListener("abort", abort);
       const how = signalName ?? `exit code ${code}`;
       reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || "it said nothing"}`));
     });
     createInterface3({ input: child.stdout }).on("line", (line) => {
       const message = JSON.parse(line);
-      if (message.kind === "result") resolve3(message.result);
+      if (message.kind === "result") resolve4(message.result);
       else hear(message).catch(reject);
     });
   });
@@ -56058,11 +56391,11 @@ async function dismiss(workers) {
 }
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve3) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve3, 2 * END_WAIT_MS2)];
+  return new Promise((resolve4) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve4, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
       for (const timer of timers) clearTimeout(timer);
-      resolve3();
+      resolve4();
     });
   });
 }
@@ -56148,12 +56481,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve3) => {
+  const watching = new Promise((resolve4) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve3({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve4({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -56215,7 +56548,7 @@ function stepsOf(readings) {
 // src/measure/running.ts
 var WINDOW_AHEAD_NS = 60000000n;
 var TAIL_LINES3 = 20;
-async function runBeside(job, { sides, workers, bench, signal, place = "alone" }, openWindow) {
+async function runBeside(job, { sides, workers, bench, signal: signal2, place = "alone" }, openWindow) {
   const stop = new AbortController();
   const ended2 = sides.map(
     (loaded) => loaded.server.exited.then((how) => {
@@ -56225,13 +56558,13 @@ async function runBeside(job, { sides, workers, bench, signal, place = "alone" }
   const working = runJob(job, bench.worker(sides, place), workers, {
     openWindow,
     ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
-    signal: AbortSignal.any([signal, stop.signal])
+    signal: AbortSignal.any([signal2, stop.signal])
   });
   try {
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve3) => setTimeout(resolve3, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve4) => setTimeout(resolve4, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error63) {
     if (error63 instanceof WorkerDied) throw new Unusable(`${error63.message} (${job.kind} scenario)`, "", { cause: error63 });
@@ -56244,9 +56577,9 @@ async function runBeside(job, { sides, workers, bench, signal, place = "alone" }
     });
   }
 }
-async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal) {
+async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2) {
   let watch;
-  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => {
+  const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => {
     const watched = sides.map(({ server }) => watchedOf(server));
     const window2 = windowAhead(windowMs);
     watch = watchServers(window2, watched);
@@ -56259,11 +56592,11 @@ async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal) {
   const { readings } = await watch.watching;
   return results.map((result, place) => ({ result, use: useOf(readings[place]) }));
 }
-async function runTogether(jobs, sides, { workers, bench, signal }, openWindow) {
+async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, openWindow) {
   const stop = new AbortController();
   const meet = meeting(jobs.length, openWindow);
   const running = jobs.map((job, place) => {
-    const both = AbortSignal.any([signal, stop.signal]);
+    const both = AbortSignal.any([signal2, stop.signal]);
     const beside = jobs.length > 1 ? "beside" : "alone";
     return runBeside(job, { sides: [sides[place]], workers, bench, signal: both, place: beside }, meet);
   });
@@ -56276,11 +56609,11 @@ async function runTogether(jobs, sides, { workers, bench, signal }, openWindow) 
 }
 function meeting(members2, open3) {
   let here = 0;
-  const { promise: promise2, resolve: resolve3, reject } = withResolvers();
+  const { promise: promise2, resolve: resolve4, reject } = withResolvers();
   return () => {
     if (++here === members2) {
       try {
-        resolve3(open3());
+        resolve4(open3());
       } catch (error63) {
         reject(error63);
       }
@@ -56289,15 +56622,15 @@ function meeting(members2, open3) {
   };
 }
 function withResolvers() {
-  let resolve3 = () => {
+  let resolve4 = () => {
   };
   let reject = () => {
   };
   const promise2 = new Promise((onResolve, onReject) => {
-    resolve3 = onResolve;
+    resolve4 = onResolve;
     reject = onReject;
   });
-  return { promise: promise2, resolve: resolve3, reject };
+  return { promise: promise2, resolve: resolve4, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
@@ -56315,10 +56648,10 @@ function watchedOf({ pid, marker, cgroup }) {
 }
 
 // src/measure/broadcast.ts
-async function loadBroadcast(scenario2, loaded, bench, signal) {
+async function loadBroadcast(scenario2, loaded, bench, signal2) {
   const { workers, windowMs, ...shape } = scenario2;
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
-  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal);
+  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal2);
   const { result, use } = ran;
   if (result.kind !== "broadcast") throw new Error(`a broadcast job gave a ${result.kind} result`);
   const { broadcast: broadcast2 } = result;
@@ -56497,8 +56830,8 @@ function detailsOf({ details }) {
 }
 
 // src/measure/ports.ts
-import { setTimeout as sleep5 } from "node:timers/promises";
-var LONGEST_WAIT_MS = 65e3;
+import { setTimeout as sleep6 } from "node:timers/promises";
+var LONGEST_WAIT_MS2 = 65e3;
 var POLL_MS4 = 500;
 function routesTo(host, connections, limits2, random) {
   if (host.includes(":")) return void 0;
@@ -56507,20 +56840,20 @@ function routesTo(host, connections, limits2, random) {
   const { firstPort, ports } = limits2;
   return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
 }
-async function waitForPorts(host, connections, limits2, signal) {
+async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
   const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
   if (!short3()) return [];
   const startMs = performance.now();
-  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS) await sleep5(POLL_MS4, void 0, { signal });
+  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
 // src/measure/hold.ts
-async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal) {
+async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal2) {
   const most = levels.at(-1) ?? 0;
-  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal);
+  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal2);
   const job = {
     kind: "hold",
     share: WHOLE,
@@ -56531,7 +56864,7 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
   };
   const watches = [];
   const before = readPids(watchedOf(loaded.server).pids).rssBytes;
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, (warm) => {
+  const result = await runBeside(job, { sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
     const window2 = windowAhead(windowMs(warm.phase));
     watches[warm.phase] = watchServers(window2, [watchedOf(loaded.server)]);
     return { ...window2, last: isLast(warm) };
@@ -56545,7 +56878,7 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
   const rssBytes = [before, ...watched.map(({ readings }) => readings[0].at(-1).rssBytes)];
   return { hold: result.hold, rssBytes, use: useOf(watched.at(-1).readings[0]), warnings };
 }
-async function loadHold(scenario2, loaded, bench, signal) {
+async function loadHold(scenario2, loaded, bench, signal2) {
   const connections = scenario2.levels.at(-1) ?? 0;
   refuseTooMany(connections, loaded, bench.limits);
   const last = scenario2.levels.length - 1;
@@ -56557,7 +56890,7 @@ async function loadHold(scenario2, loaded, bench, signal) {
     },
     loaded,
     bench,
-    signal
+    signal2
   );
   const levels = hold2.levels.map(({ open: open3, generatorRssBytes }, level) => ({
     open: open3,
@@ -56633,18 +56966,18 @@ function refuseTooMany(connections, loaded, { descriptors }) {
 }
 
 // src/measure/rate.ts
-async function loadRate(pair, scenario2, sides, design, bench, signal) {
+async function loadRate(pair, scenario2, sides, design, bench, signal2) {
   const { workers, windowMs, ...shape } = scenario2;
   const jobs = sides.map((loaded) => {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
   });
-  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal);
+  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2);
   const loads = ran.map(({ result, use }, place) => {
     if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
     return { rate: result.rate, use, side: sides[place].side };
   });
   if (loads.some(({ rate }) => rate.openedLateMs > 0)) return [];
-  const limit = limitedBy(
+  const limit2 = limitedBy(
     loads.flatMap(({ rate }) => rate.generators),
     {
       serverCores: loads.reduce((sum2, { use }) => sum2 + use.cores, 0),
@@ -56654,13 +56987,13 @@ async function loadRate(pair, scenario2, sides, design, bench, signal) {
       paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
     }
   );
-  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit }));
+  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit: limit2 }));
 }
 function measurementOf({ rate, use, side: side2 }, {
   pair,
   scenario: scenario2,
   design,
-  limit
+  limit: limit2
 }) {
   if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
     throw new BrokenInvariant(
@@ -56691,7 +57024,7 @@ function measurementOf({ rate, use, side: side2 }, {
     latenessHistogram: rate.latenessHistogram,
     server: usedBy(use, { messages: rate.matched, windowMs: rate.windowMs }),
     generator: together2(rate.generators),
-    limitedBy: limit
+    limitedBy: limit2
   };
 }
 function usableRates(measurements, sides) {
@@ -56704,10 +57037,10 @@ function usableRates(measurements, sides) {
 }
 
 // src/measure/capacity.ts
-function loadCapacity(scenario2, loaded, bench, signal) {
-  return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal) : raiseRate(scenario2, loaded, bench, signal);
+function loadCapacity(scenario2, loaded, bench, signal2) {
+  return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal2) : raiseRate(scenario2, loaded, bench, signal2);
 }
-async function raiseConnections(scenario2, loaded, bench, signal) {
+async function raiseConnections(scenario2, loaded, bench, signal2) {
   let descriptors = [];
   const { hold: hold2, use, warnings } = await holdCrowd(
     {
@@ -56720,7 +57053,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
     },
     loaded,
     bench,
-    signal
+    signal2
   );
   const levels = hold2.levels.map(
     ({ open: open3 }, index) => ({
@@ -56733,7 +57066,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
   if (highest === 0)
     throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
   const broken = levels.some(({ held }) => !held);
-  const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
+  const limit2 = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
   return {
     measurement: {
       ...capacity2(scenario2, loaded, levels),
@@ -56743,23 +57076,23 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
       bytesIn: hold2.bytesIn,
       bytesOut: hold2.bytesOut,
       windowMs: scenario2.windowMs,
-      ...limit !== void 0 && { limit },
+      ...limit2 !== void 0 && { limit: limit2 },
       server: { cpu: use.cpu, rssBytes: use.rssBytes },
       generator: together2(hold2.generators)
     },
     warnings
   };
 }
-async function raiseRate(scenario2, loaded, bench, signal) {
+async function raiseRate(scenario2, loaded, bench, signal2) {
   const levels = [];
   let last;
-  let limit;
+  let limit2;
   const hold2 = async (perSecond) => {
     const rate = { ...scenario2.rate, messagesPerSecond: perSecond };
-    const measured = await measureLevel(rate, loaded, bench, signal);
+    const measured = await measureLevel(rate, loaded, bench, signal2);
     if (typeof measured === "string") {
       levels.push({ asked: perSecond, reached: 0, held: false });
-      limit = {
+      limit2 = {
         cause: "the server ended the load",
         evidence: `at ${perSecond}/s ${measured}`,
         remedy: "see its output"
@@ -56769,7 +57102,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
     const level = rateLevel(scenario2, measured);
     levels.push(level);
     last = measured;
-    if (!level.held) limit = rateLimit(scenario2, measured);
+    if (!level.held) limit2 = rateLimit(scenario2, measured);
     return level.held;
   };
   let low = 0;
@@ -56787,7 +57120,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
     if (await hold2(middle)) low = middle;
     else high = middle;
   }
-  if (last === void 0) throw unusable(`no level could be measured: ${limit?.evidence ?? "there was none"}`, loaded);
+  if (last === void 0) throw unusable(`no level could be measured: ${limit2?.evidence ?? "there was none"}`, loaded);
   const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last;
   return {
     measurement: {
@@ -56802,7 +57135,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
       bytesIn,
       bytesOut,
       windowMs,
-      ...limit !== void 0 && { limit },
+      ...limit2 !== void 0 && { limit: limit2 },
       ...server !== void 0 && { server },
       generator
     },
@@ -56810,10 +57143,10 @@ async function raiseRate(scenario2, loaded, bench, signal) {
   };
 }
 var MOST_TRIES = 3;
-async function measureLevel(rate, loaded, bench, signal) {
+async function measureLevel(rate, loaded, bench, signal2) {
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     try {
-      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal);
+      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal2);
       if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
     } catch (error63) {
       if (!(error63 instanceof FailedLoad)) throw error63;
@@ -56870,20 +57203,20 @@ function capacity2({ raise }, { side: side2 }, levels) {
 
 // src/measure/connect.ts
 var LONGEST_MS = 36e5;
-async function loadConnect(pair, scenario2, sides, design, bench, signal) {
+async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
   const { workers, ...shape } = scenario2;
-  for (const { server } of sides) await waitForPorts(server.host, scenario2.connections, bench.limits, signal);
+  for (const { server } of sides) await waitForPorts(server.host, scenario2.connections, bench.limits, signal2);
   const jobs = sides.map((loaded) => {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
   });
   const watches = sides.map(({ server }) => watchServer(watchedOf(server)));
-  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => windowAhead(LONGEST_MS)).finally(
+  const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => windowAhead(LONGEST_MS)).finally(
     () => {
       for (const watch of watches) watch.stop();
     }
   );
   const opened = results.map((result, place) => openedOf(result, scenario2, watches[place]));
-  const limit = limitedBy(
+  const limit2 = limitedBy(
     opened.flatMap(({ generators }) => generators),
     {
       serverCores: opened.reduce((sum2, { use }) => sum2 + use.cores, 0),
@@ -56892,7 +57225,7 @@ async function loadConnect(pair, scenario2, sides, design, bench, signal) {
       loaded: sides.length
     }
   );
-  return opened.map((one, place) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place].side, design, limit }));
+  return opened.map((one, place) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place].side, design, limit: limit2 }));
 }
 function openedOf(result, scenario2, watch) {
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
@@ -56912,7 +57245,7 @@ function measurementOf2(connect, {
   scenario: scenario2,
   side: side2,
   design,
-  limit
+  limit: limit2
 }) {
   const { durationMs, use } = connect;
   return {
@@ -56940,14 +57273,14 @@ function measurementOf2(connect, {
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together2(connect.generators),
-    limitedBy: limit
+    limitedBy: limit2
   };
 }
 
 // src/measure/echo.ts
-async function loadEcho(pair, phases, plan, bench, signal) {
+async function loadEcho(pair, phases, plan, bench, signal2) {
   const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== void 0));
-  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal) : await runInOneJob(phases, plan, bench, signal);
+  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal2) : await runInOneJob(phases, plan, bench, signal2);
   const measurements = [];
   let spoiled;
   for (const [index, run2] of runs.entries()) {
@@ -56973,7 +57306,7 @@ async function loadEcho(pair, phases, plan, bench, signal) {
   const warnings = greeting2 === void 0 ? [] : [{ kind: "greeting", text: greeting2 }];
   return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
 }
-async function runInOneJob(phases, plan, bench, signal) {
+async function runInOneJob(phases, plan, bench, signal2) {
   const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
   const watches = [];
   const job = echoJob(
@@ -56981,7 +57314,7 @@ async function runInOneJob(phases, plan, bench, signal) {
     phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
     plan
   );
-  const loading = { sides, workers: plan.echo.workers, bench, signal };
+  const loading = { sides, workers: plan.echo.workers, bench, signal: signal2 };
   const result = await runBeside(job, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
   const { greeting: greeting2, phases: ran } = echoResult(result);
   const runs = await Promise.all(
@@ -56991,7 +57324,7 @@ async function runInOneJob(phases, plan, bench, signal) {
   );
   return { runs, ...greeting2 !== void 0 && { greeting: greeting2 } };
 }
-async function runApart(phases, plan, bench, signal) {
+async function runApart(phases, plan, bench, signal2) {
   const runs = [];
   const greetings = [];
   for (const phase of phases) {
@@ -56999,7 +57332,7 @@ async function runApart(phases, plan, bench, signal) {
     const jobs = phase.sides.map(
       (loaded) => echoJob([bench.target(loaded, plan.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan)
     );
-    const loading = { workers: plan.echo.workers, bench, signal };
+    const loading = { workers: plan.echo.workers, bench, signal: signal2 };
     const results = await runTogether(jobs, phase.sides, loading, () => openPhase(phase, watches)).catch(
       cancel(watches)
     );
@@ -57050,7 +57383,7 @@ function measurementsOf(pair, run2, plan) {
   const { phase, result, watching } = run2;
   const { generators, echoes } = result;
   const uses = watching.readings.map(useOf);
-  const limit = limitedBy(generators, {
+  const limit2 = limitedBy(generators, {
     serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
     coresForServers: plan.pins.serverCores,
     coresForGenerator: generatorCores(plan.pins),
@@ -57085,16 +57418,16 @@ function measurementsOf(pair, run2, plan) {
       server: usedBy(uses[place], { messages: echo.matched, windowMs: result.windowMs }),
       generator: together2(generators),
       ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
-      limitedBy: limit
+      limitedBy: limit2
     };
   });
 }
 
 // src/measure/pair.ts
-async function measurePair(pairPlan, plan, bench, signal) {
+async function measurePair(pairPlan, plan, bench, signal2) {
   const startMs = performance.now();
   const inTurns = plan.design.kind === "turns" && pairPlan.sides.includes("base");
-  const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal)];
+  const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal2)];
   const spoiled = rounds.find((round2) => round2.spoiled !== void 0)?.spoiled;
   const measurements = rounds.flatMap((round2) => round2.measurements);
   const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
@@ -57109,18 +57442,18 @@ async function measurePair(pairPlan, plan, bench, signal) {
     seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function measureTurns(pairPlan, plan, bench, signal) {
+async function measureTurns(pairPlan, plan, bench, signal2) {
   const rounds = [];
   for (const side2 of pairPlan.bootOrder) {
     const solos = side2 === "head" ? pairPlan.solos : [];
-    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan, bench, signal));
+    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan, bench, signal2));
   }
   return rounds;
 }
-async function measureRound(judged, roundPlan, plan, bench, signal) {
+async function measureRound(judged, roundPlan, plan, bench, signal2) {
   const { pair, solos, others } = roundPlan;
   const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan));
-  const servers = await startAll(roundPlan, bench, signal).catch(async (error63) => {
+  const servers = await startAll(roundPlan, bench, signal2).catch(async (error63) => {
     await dismissWorkers();
     throw error63;
   });
@@ -57137,12 +57470,12 @@ async function measureRound(judged, roundPlan, plan, bench, signal) {
         return { design: "solo", sides: [sideOf(side2)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs };
       })
     ];
-    const echo = await loadEcho(pair, phases, plan, bench, signal);
+    const echo = await loadEcho(pair, phases, plan, bench, signal2);
     const head = sides.filter(({ side: side2 }) => side2 === "head");
     const measurements = [...echo.measurements];
     for (const who of others) {
       const loading = who === "both" ? { sides, design } : { sides: head, design: "solo" };
-      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal));
+      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal2));
     }
     const [first] = head;
     measured = {
@@ -57161,9 +57494,9 @@ function jobsOf({ others }, sides, { connect, rate }) {
   const scenarios = [connect, rate].filter((scenario2) => scenario2 !== void 0).length;
   return 1 + others.reduce((sum2, who) => sum2 + scenarios * (who === "both" ? sides : 1), 0);
 }
-async function loadOthers(pair, { sides, design }, { connect, rate }, bench, signal) {
-  const connects = connect === void 0 ? [] : await loadConnect(pair, connect, sides, design, bench, signal);
-  const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal), sides);
+async function loadOthers(pair, { sides, design }, { connect, rate }, bench, signal2) {
+  const connects = connect === void 0 ? [] : await loadConnect(pair, connect, sides, design, bench, signal2);
+  const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal2), sides);
   return [...connects, ...rates];
 }
 function afterStop(reports) {
@@ -57171,9 +57504,9 @@ function afterStop(reports) {
   if (left !== void 0) throw new Unusable(left.detail);
   return reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
 }
-async function startAll({ bootOrder: bootOrder2, solos }, bench, signal) {
+async function startAll({ bootOrder: bootOrder2, solos }, bench, signal2) {
   const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
-  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal)));
+  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal2)));
   const servers = /* @__PURE__ */ new Map();
   for (const [index, result] of starting.entries())
     if (result.status === "fulfilled") servers.set(order[index], result.value);
@@ -57190,9 +57523,9 @@ function stopAll(servers) {
 
 // src/measure/alone.ts
 var MOST_TRIES2 = 3;
-async function measureAlone(scenario2, bench, signal) {
+async function measureAlone(scenario2, bench, signal2) {
   for (let tried = 1; ; tried++) {
-    const round2 = await measureOnce(scenario2, bench, signal);
+    const round2 = await measureOnce(scenario2, bench, signal2);
     const starved = round2.measurements.some((m) => "limitedBy" in m && m.limitedBy === "starved");
     if (round2.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round2;
     if (tried === MOST_TRIES2)
@@ -57201,16 +57534,16 @@ async function measureAlone(scenario2, bench, signal) {
       );
   }
 }
-async function measureOnce(scenario2, bench, signal) {
+async function measureOnce(scenario2, bench, signal2) {
   const startMs = performance.now();
-  const server = await bench.start("head", signal).catch((error63) => {
+  const server = await bench.start("head", signal2).catch((error63) => {
     if (!(error63 instanceof ServerError)) throw error63;
     throw new Unusable(`head: ${error63.message}`, error63.tail, { cause: error63 });
   });
   let loaded;
   let report;
   try {
-    loaded = await load(scenario2, { side: "head", server }, bench, signal);
+    loaded = await load(scenario2, { side: "head", server }, bench, signal2);
   } finally {
     report = await server.stop();
   }
@@ -57221,24 +57554,24 @@ async function measureOnce(scenario2, bench, signal) {
     seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function load(scenario2, loaded, bench, signal) {
+async function load(scenario2, loaded, bench, signal2) {
   const only = (...measurements) => ({
     measurements: measurements.filter((measurement) => measurement !== void 0),
     warnings: []
   });
   switch (scenario2.kind) {
     case "broadcast":
-      return only(await loadBroadcast(scenario2, loaded, bench, signal));
+      return only(await loadBroadcast(scenario2, loaded, bench, signal2));
     case "rate":
-      return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal), [loaded]));
+      return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal2), [loaded]));
     case "connect":
-      return only(...await loadConnect(0, scenario2, [loaded], "solo", bench, signal));
+      return only(...await loadConnect(0, scenario2, [loaded], "solo", bench, signal2));
     case "hold": {
-      const { measurement, warnings } = await loadHold(scenario2, loaded, bench, signal);
+      const { measurement, warnings } = await loadHold(scenario2, loaded, bench, signal2);
       return { measurements: [measurement], warnings };
     }
     case "capacity": {
-      const { measurement, warnings } = await loadCapacity(scenario2, loaded, bench, signal);
+      const { measurement, warnings } = await loadCapacity(scenario2, loaded, bench, signal2);
       return { measurements: [measurement], warnings };
     }
   }
@@ -57248,6 +57581,52 @@ async function load(scenario2, loaded, bench, signal) {
 import { randomUUID as randomUUID3 } from "node:crypto";
 import { join as join9, resolve as resolve2 } from "node:path";
 import { fileURLToPath } from "node:url";
+
+// src/server/slow-down.ts
+var STEP_MS = 20;
+var LEAST_STOP_MS = 1.5;
+function slowDown(group, share, now) {
+  const startMs = now();
+  let stoppedMs = 0;
+  let stoppedAtMs;
+  let timer = setTimeout(step, STEP_MS);
+  function step() {
+    const owedMs = share * (now() - startMs) - stoppedMs;
+    if (owedMs < LEAST_STOP_MS) {
+      timer = setTimeout(step, STEP_MS);
+      return;
+    }
+    if (!signal(group, "SIGSTOP")) return;
+    stoppedAtMs = now();
+    timer = setTimeout(goOn, Math.round(owedMs));
+  }
+  function goOn() {
+    signal(group, "SIGCONT");
+    if (stoppedAtMs !== void 0) stoppedMs += now() - stoppedAtMs;
+    stoppedAtMs = void 0;
+    timer = setTimeout(step, STEP_MS);
+  }
+  return {
+    end() {
+      clearTimeout(timer);
+      if (stoppedAtMs !== void 0) signal(group, "SIGCONT");
+    }
+  };
+}
+function signal(group, name) {
+  try {
+    process.kill(-group, name);
+    return true;
+  } catch (error63) {
+    if (error63.code !== "ESRCH") throw error63;
+    return false;
+  }
+}
+function stoppedShare(slower) {
+  return slower / (2 + slower);
+}
+
+// src/measure/bench.ts
 function programsBeside(entryUrl) {
   const extension2 = entryUrl.endsWith(".ts") ? "ts" : "js";
   const path = (name) => fileURLToPath(new URL(`${name}.${extension2}`, entryUrl));
@@ -57258,7 +57637,7 @@ function programsBeside(entryUrl) {
     echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
   };
 }
-function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, pulse }) {
+function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
   const { server, connection } = config2;
   const { priority, limits: limits2, pins, design } = plan;
   const handshake = handshakeOf(config2, ca);
@@ -57291,7 +57670,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
       return { ...workers, ...shared, ...alike && { waiting } };
     },
     startWorkers: (jobs) => {
-      if (alike) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
+      if (alike && maker === void 0) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
       return () => dismiss(waiting.splice(0));
     },
     target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
@@ -57311,7 +57690,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
     compressionWarning: connection.compression ? [] : [{ kind: "would-compress" }],
     ...pulse !== void 0 && { pulse },
     sharesKept: sharesKept(),
-    start: async (side2, signal) => {
+    start: async (side2, signal2) => {
       const address = users(side2) ? server.address : ours;
       const launch = {
         command: commandOf(side2),
@@ -57328,15 +57707,25 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         marker: `${marker}/${randomUUID3()}`,
         outputPath: join9(scratch, `${side2}.log`)
       };
-      if (maker === void 0 || !users(side2)) return startServer(launch, signal);
-      return startApart(launch, { maker, scratch, probe: programs.probe }, signal);
+      const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart(launch, { maker, scratch, probe: programs.probe }, signal2);
+      return side2 === "head" && heldUp !== void 0 ? holdUp(started, heldUp) : started;
     }
   };
 }
-async function startApart(launch, { maker, ...how }, signal) {
+function holdUp(server, share) {
+  const slow = slowDown(server.pid, share, () => performance.now());
+  return {
+    ...server,
+    stop() {
+      slow.end();
+      return server.stop();
+    }
+  };
+}
+async function startApart(launch, { maker, ...how }, signal2) {
   const namespace = await makeNamespace(maker, { ...launch.environment, [MARKER_NAME]: launch.marker });
   try {
-    const server = await startServer({ ...launch, within: { ...how, namespace } }, signal);
+    const server = await startServer({ ...launch, within: { ...how, namespace } }, signal2);
     return { ...server, stop: () => server.stop().finally(() => namespace.remove()) };
   } catch (error63) {
     await namespace.remove();
@@ -57470,7 +57859,7 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
     other,
     seed
   });
-  const recorded = other === "base" && opponent.stored ? REFERENCE_PAIRS : 0;
+  const recorded = other === "base" && opponent.stored ? Math.min(count2, REFERENCE_PAIRS) : 0;
   const recordPairs = layPairs({ count: recorded, first: count2, spread: 0, other: "reference", seed });
   const gating = gatingOf(other, config2);
   const windowMs = windowOf(config2, opponent);
@@ -57621,6 +58010,7 @@ function benchFor(config2, plan, session, base) {
     ...session,
     ...tls.kind === "ca" && { ca: readFileSync3(tls.caPath, "utf8") },
     ...session.progress.pulse !== void 0 && { pulse: session.progress.pulse },
+    ...session.planted !== void 0 && { heldUp: stoppedShare(session.planted) },
     ...base !== void 0 && {
       base: { command: base.command ?? head, workingDirectory: base.workingDirectory }
     }
@@ -57628,7 +58018,7 @@ function benchFor(config2, plan, session, base) {
 }
 async function measureAll(config2, session, { plan, pairs, alone }, base, decided) {
   const deadline = AbortSignal.timeout(plan.longestMs);
-  const signal = AbortSignal.any([session.signal, deadline]);
+  const signal2 = AbortSignal.any([session.signal, deadline]);
   const { progress } = session;
   const bench = benchFor(config2, plan, session, base);
   const niceBefore = ownSessionNice();
@@ -57637,7 +58027,7 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
   const measuring = {
     measurePair(pairPlan) {
       progress.begins(`pair ${pairs.length + 1}`);
-      return measurePair(pairPlan, plan, bench, signal);
+      return measurePair(pairPlan, plan, bench, signal2);
     },
     progress(pair) {
       pairs.push(pair);
@@ -57652,13 +58042,185 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
     if (plan.recordPairs.length > 0) await measureRecord(plan, measuring, performance.now() - startMs);
     for (const scenario2 of plan.alone) {
       progress.begins(scenario2.kind);
-      const round2 = await measureAlone(scenario2, bench, signal);
+      const round2 = await measureAlone(scenario2, bench, signal2);
       alone.push(round2);
       progress.done(aloneLine(round2));
     }
   } finally {
     if (plan.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
   }
+}
+
+// src/stored-runs.ts
+import { resolve as resolve3 } from "node:path";
+
+// src/baseline/file-store.ts
+import { mkdir as mkdir2, readdir as readdir3, readFile, rename as rename2, writeFile as writeFile2 } from "node:fs/promises";
+import { join as join10 } from "node:path";
+
+// src/baseline/record-files.ts
+import { basename as basename2 } from "node:path";
+var MOST_BYTES = 1024 * 1024;
+function readRecordFiles(files, name) {
+  const records = [];
+  const damaged = [];
+  const pathOfRun = /* @__PURE__ */ new Map();
+  for (const { path, text } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
+    try {
+      const record2 = readRecord(text, path);
+      if (record2.name !== name)
+        throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
+      const twin = pathOfRun.get(fileNameOf(record2));
+      if (twin !== void 0)
+        throw new RecordError(`the record ${path} is of the same run as ${twin}; delete one of them`);
+      pathOfRun.set(fileNameOf(record2), path);
+      records.push(record2);
+    } catch (error63) {
+      if (!(error63 instanceof RecordError)) throw error63;
+      damaged.push(error63);
+    }
+  }
+  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
+}
+function readRecord(text, path) {
+  if (text.length > MOST_BYTES)
+    throw new RecordError(
+      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
+    );
+  const record2 = parseRecord(text, path);
+  if (basename2(path) !== fileNameOf(record2))
+    throw new RecordError(
+      `the record ${path} is of the run that ${fileNameOf(record2)} should hold. It was left as it is; rename it or delete it`
+    );
+  return record2;
+}
+function fileNameOf({ commit, run: run2, attempt }) {
+  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
+}
+
+// src/baseline/file-store.ts
+var RUNS = "runs";
+var IGNORED = `/${RUNS}/
+`;
+async function readRecords(storePath, name) {
+  const folder = join10(storePath, RUNS, name);
+  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join10(folder, file2));
+  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  return readRecordFiles(files, name);
+}
+async function addRecord(storePath, record2) {
+  const folder = join10(storePath, RUNS, record2.name);
+  await mkdir2(folder, { recursive: true });
+  await writeFile2(join10(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
+    if (error63.code !== "EEXIST") throw error63;
+  });
+  const path = join10(folder, fileNameOf(record2));
+  const partial2 = `${path}.partial`;
+  await writeFile2(partial2, formatRecord(record2));
+  await rename2(partial2, path);
+  return path;
+}
+async function listOrNone(folder) {
+  try {
+    return await readdir3(folder);
+  } catch (error63) {
+    if (error63.code === "ENOENT") return [];
+    throw error63;
+  }
+}
+
+// src/baseline/store.ts
+function fileStore(path) {
+  return {
+    source: `file:${path}`,
+    read: (name) => readRecords(path, name),
+    add: (record2) => addRecord(path, record2)
+  };
+}
+var RUNS2 = "runs";
+function branchStore(data, effects) {
+  return {
+    source: `branch:${data.branch}`,
+    async read(name) {
+      return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
+    },
+    async add(record2) {
+      const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
+      const message = `${record2.name}: record of ${record2.commit ?? "no commit"}, run ${record2.run} [skip ci]`;
+      await addToBranch(data, { path, text: formatRecord(record2) }, message, effects);
+      return `${data.branch}:${path}`;
+    }
+  };
+}
+
+// src/git/first-parents.ts
+var DEEPEN2 = 200;
+async function firstParents(git, sha, most) {
+  const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
+  const here = await line();
+  if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
+  const [remote] = (await git("remote")).split("\n");
+  if (!remote) return here;
+  const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
+  await git("fetch", ...quiet, `--deepen=${DEEPEN2}`, remote, sha).catch((error63) => {
+    if (!(error63 instanceof GitError)) throw error63;
+  });
+  return line();
+}
+async function remoteOf(git) {
+  const remotes = (await git("remote")).split("\n").filter((name2) => name2 !== "");
+  const name = remotes.includes("origin") ? "origin" : remotes[0];
+  if (name === void 0) return void 0;
+  const url2 = await git("remote", "get-url", name);
+  const headers = await git("config", "--get-regexp", "^http\\..*\\.extraheader$").catch(() => "");
+  return {
+    url: url2.replace(/^(https?:\/\/)[^/@]*@/, "$1"),
+    config: headers.split("\n").filter((line) => line !== "").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)])
+  };
+}
+
+// src/stored-runs.ts
+var LONGEST_LINE = 1e3;
+async function readStored(config2, session, origin) {
+  if (config2.compare === "none") return { records: [], damaged: [] };
+  const git = gitIn(resolve3(config2.workingDirectory), session.environment, session.signal);
+  try {
+    const { environment, signal: signal2 } = session;
+    const store = await openStore(config2, { environment, signal: signal2 });
+    if (store === void 0) return { records: [], damaged: [] };
+    const stored = await store.read(config2.name);
+    const line = stored.records.length === 0 ? void 0 : await lineOf(git, config2, session, origin);
+    return { ...stored, ...line !== void 0 && { line } };
+  } catch (error63) {
+    if (!(error63 instanceof DataBranchDenied) && !(error63 instanceof GitError)) throw error63;
+    return { records: [], damaged: [], trouble: error63.message };
+  }
+}
+async function openStore({ store, storeBranch, storePath, workingDirectory }, { environment, signal: signal2, token }) {
+  switch (store) {
+    case "none":
+      return void 0;
+    case "file":
+      return fileStore(storePath);
+    case "branch": {
+      const remote = await remoteOf(gitIn(resolve3(workingDirectory), environment, signal2));
+      if (remote === void 0)
+        throw new InputError([
+          "input 'store': 'branch' needs a repository with a remote; write 'file', or add the remote"
+        ]);
+      const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
+      const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
+      return branchStore(data, effects);
+    }
+  }
+}
+async function lineOf(git, { store }, { baseHint: baseHint2, progress }, origin) {
+  if (store === "file" && baseHint2.kind === "none") return void 0;
+  const inRepository = await git("rev-parse", "--verify", "--quiet", "HEAD").catch(() => void 0);
+  if (inRepository === void 0) return void 0;
+  const base = origin?.kind === "commit" ? origin.commit : await findBase(git, baseHint2, {});
+  if (origin === void 0) for (const line of base.trace) progress.tell(line);
+  return base.kind === "none" ? [] : firstParents(git, base.sha, LONGEST_LINE);
 }
 
 // src/gate.ts
@@ -57668,7 +58230,15 @@ async function runGate(config2, setting) {
   const machine = readMachine(setting.environment);
   const commit = await readCommit(gitIn(config2.workingDirectory, setting.environment)) ?? fallbackCommit(setting);
   const plan = planFor(config2, setting.environment);
-  const known = { plan, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], outcome: "unusable" };
+  const known = {
+    plan,
+    history: { kind: "none" },
+    pairs: [],
+    alone: [],
+    comparisons: [],
+    limits: [],
+    outcome: "unusable"
+  };
   const scratch = scratchFolder(setting.marker);
   await mkdir3(scratch, { mode: 448 });
   let failure2;
@@ -57678,7 +58248,7 @@ async function runGate(config2, setting) {
     failure2 = failureOf(error63);
     known.outcome = "unusable";
   } finally {
-    await rm2(scratch, { recursive: true, force: true });
+    await rm3(scratch, { recursive: true, force: true });
   }
   const facts = {
     version: setting.version,
@@ -57697,9 +58267,12 @@ async function runGate(config2, setting) {
 }
 async function judge2(config2, machine, session, known) {
   const setting = { ...session, hint: session.baseHint, tell: session.progress.tell };
+  const { base: wish } = config2;
+  const origin = wish === void 0 ? void 0 : await findOrigin(config2, wish, setting);
+  const stored = await readStored(config2, session, origin);
   const built = await buildHead(config2, setting);
   if (built.kind === "failed") throw new Unusable(`the head could not be built: ${built.how}`, built.tail);
-  const prepared = config2.base === void 0 ? void 0 : await prepareBase(config2, config2.base, setting);
+  const prepared = wish === void 0 || origin === void 0 ? void 0 : await prepareBase(origin, config2, wish, setting);
   try {
     if (prepared !== void 0) known.base = prepared.base;
     if (known.base?.kind === "identical") {
@@ -57708,7 +58281,9 @@ async function judge2(config2, machine, session, known) {
     }
     if (known.base?.kind === "ready") await meetBase(known.base, config2, session, known);
     if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
-    else await judgeAgainstStored(config2, machine, session, known);
+    else await judgeAgainstStored(stored, config2, machine, session, known);
+    known.limits = checkLimits([...known.pairs, ...known.alone], config2.limits);
+    known.outcome = limitedOutcome(known.outcome, known.limits);
   } finally {
     await prepared?.remove();
   }
@@ -57732,7 +58307,7 @@ async function judgeBesideBase(base, config2, session, known) {
   let last;
   await measureAll(config2, session, known, base, (usable, look) => {
     last = { usable, look };
-    return decidedBesideBase(usable, look, rule(usable));
+    return decidedBesideBase(usable, look, rule(usable)) && session.everyPair !== true;
   });
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === "base"),
@@ -57743,10 +58318,10 @@ async function judgeBesideBase(base, config2, session, known) {
   known.comparisons = comparisons;
   known.outcome = outcome;
 }
-async function judgeAgainstStored(config2, machine, session, known) {
+async function judgeAgainstStored(stored, config2, machine, session, known) {
   const { plan, pairs } = known;
-  if (config2.store !== "none" && config2.compare !== "none")
-    known.history = selectHistory(await readRecords(config2.storePath, config2.name), keyOf(plan, config2, machine));
+  if (stored.trouble !== void 0) known.storeTrouble = stored.trouble;
+  known.history = selectHistory(stored.records, keyOf(plan, config2, machine), stored.line);
   await measureAll(config2, session, known);
   const reason = tooFewPairs(pairs, plan);
   if (reason !== void 0) throw new Unusable(reason);
@@ -57758,10 +58333,18 @@ async function judgeAgainstStored(config2, machine, session, known) {
       { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan.gating) }
     );
   known.outcome = storedOutcome(config2, known);
+  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
 }
 async function keepRecord(facts, setting) {
-  if (!mayStore(facts, setting)) return void 0;
-  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }));
+  if (!mayStore(facts, setting)) return { kind: "not-wanted" };
+  const record2 = recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() });
+  try {
+    const store = await openStore(facts.config, { ...setting, token: setting.token?.() });
+    return store === void 0 ? { kind: "not-wanted" } : { kind: "stored", as: await store.add(record2) };
+  } catch (error63) {
+    if (!(error63 instanceof DataBranchDenied) && !(error63 instanceof GitError)) throw error63;
+    return { kind: "failed", reason: error63.message };
+  }
 }
 function fallbackCommit({ fallbackSha }) {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
@@ -57852,11 +58435,11 @@ var httpClient = __toESM(require_lib(), 1);
 var import_undici2 = __toESM(require_undici(), 1);
 var __awaiter2 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve3) {
-      resolve3(value);
+    return value instanceof P ? value : new P(function(resolve4) {
+      resolve4(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve3, reject) {
+  return new (P || (P = Promise))(function(resolve4, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -57872,7 +58455,7 @@ var __awaiter2 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -58064,7 +58647,7 @@ function removeUndefinedProperties(obj) {
   }
   return obj;
 }
-function merge2(defaults2, route, options) {
+function merge3(defaults2, route, options) {
   if (typeof route === "string") {
     let [method, url2] = route.split(" ");
     options = Object.assign(url2 ? { method, url: url2 } : { url: method }, options);
@@ -58312,15 +58895,15 @@ function parse3(options) {
   );
 }
 function endpointWithDefaults(defaults2, route, options) {
-  return parse3(merge2(defaults2, route, options));
+  return parse3(merge3(defaults2, route, options));
 }
 function withDefaults(oldDefaults, newDefaults) {
-  const DEFAULTS2 = merge2(oldDefaults, newDefaults);
+  const DEFAULTS2 = merge3(oldDefaults, newDefaults);
   const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
   return Object.assign(endpoint2, {
     DEFAULTS: DEFAULTS2,
     defaults: withDefaults.bind(null, DEFAULTS2),
-    merge: merge2.bind(null, DEFAULTS2),
+    merge: merge3.bind(null, DEFAULTS2),
     parse: parse3
   });
 }
@@ -62014,6 +62597,158 @@ ${plainText(text)}
 ${fence}`;
 }
 
+// src/report/tables.ts
+function comparisonTable(comparisons) {
+  return {
+    columns: [
+      { title: "metric", align: "left" },
+      { title: "base", align: "right" },
+      { title: "head", align: "right" },
+      { title: "change", align: "right" },
+      { title: "interval", align: "right" },
+      { title: "p", align: "right" },
+      { title: "threshold", align: "right" },
+      { title: "sees", align: "right" },
+      { title: "verdict", align: "left" }
+    ],
+    rows: comparisons.map((comparison2) => [
+      metricNamed(comparison2.metric).label,
+      ...formatRow([comparison2.base, comparison2.head], comparison2.unit),
+      formatChange(comparison2.change),
+      formatInterval(comparison2.interval),
+      formatP(comparison2),
+      formatShare(comparison2.threshold),
+      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
+      [
+        comparison2.verdict,
+        comparison2.tier === "informational" ? "(informs)" : "",
+        comparison2.note ? `(${comparison2.note})` : ""
+      ].filter((part) => part !== "").join(" ")
+    ])
+  };
+}
+function limitTable(limits2) {
+  return {
+    columns: [
+      { title: "limit", align: "left" },
+      { title: "head", align: "right" },
+      { title: "allowed", align: "right" },
+      { title: "windows", align: "right" },
+      { title: "verdict", align: "left" }
+    ],
+    rows: limits2.map(({ metric, value, head, windows, verdict }) => {
+      const { unit } = metricNamed(metric);
+      const figures = head === void 0 ? ["–", formatOne(value, unit)] : formatRow([head, value], unit);
+      return [metricNamed(metric).label, ...figures, String(windows), verdict];
+    })
+  };
+}
+function exceededWords(limits2) {
+  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head = Number.NaN }) => {
+    const { unit, label: label2 } = metricNamed(metric);
+    const [is, allowed] = formatRow([head, value], unit);
+    return `${label2} ${is}, beyond its limit of ${allowed}`;
+  });
+}
+function absoluteTable({ pairs, plan }) {
+  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
+  if (solos.length === 0) return void 0;
+  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
+  const row = (title, unit, of) => [
+    title,
+    ...formatRow(solos.map(of), unit)
+  ];
+  return {
+    columns: [
+      { title: "echo, alone", align: "left" },
+      ...solos.map(({ side: side2, windows }) => ({
+        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
+        align: "right"
+      }))
+    ],
+    rows: [
+      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
+      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
+      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
+      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
+      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
+      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
+      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
+    ]
+  };
+}
+function roundTable({ pairs }) {
+  const rows = pairs.flatMap(
+    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
+      String(pair + 1),
+      m.design,
+      m.side,
+      formatOne(m.messagesPerSecond, "per-second"),
+      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
+      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
+      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
+      formatOne(m.generator.cpu, "cores"),
+      m.limitedBy,
+      spoiled ?? ""
+    ])
+  );
+  const titles = [
+    "pair",
+    "design",
+    "side",
+    "throughput",
+    "CPU/message",
+    "p50",
+    "p99",
+    "server CPU",
+    "generator CPU",
+    "limited by",
+    "dropped because"
+  ];
+  return {
+    title: "Rounds",
+    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
+  };
+}
+function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
+  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
+  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
+  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
+  const { pins } = plan;
+  return {
+    title: "Environment",
+    table: factTable([
+      ["ws-gate", version2],
+      ["commit", commit?.sha ?? "none"],
+      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
+      [
+        "kernel, runtime",
+        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
+      ],
+      [
+        "cores",
+        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
+      ],
+      [
+        "priority",
+        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
+      ],
+      ["workers", String(workersOf(plan))],
+      ["seed", String(plan.seed)],
+      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
+      ...calibration === void 0 ? [] : [
+        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
+        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
+      ],
+      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
+    ])
+  };
+}
+function meanRate(windows) {
+  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
+}
+
 // src/report/classic-reports.ts
 function classicReports({
   pairs,
@@ -62165,12 +62900,14 @@ function total(items, of) {
 }
 
 // src/report/reproduce.ts
-function reproduceCommand(config2, invocation2) {
+function reproduceCommand(config2, invocation2, base) {
   const { server, connection } = config2;
   const options = [
     ["name", config2.name],
     ["url", server.kind === "embedded" ? "" : server.address.text],
     ["working-directory", config2.workingDirectory],
+    ["build-command", config2.buildCommand ?? ""],
+    ...baseOptions(config2, base),
     ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
     ["pin", String(config2.pin)],
     ["server-cores", config2.serverCores ?? ""],
@@ -62201,8 +62938,21 @@ function reproduceCommand(config2, invocation2) {
   const command = server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
   return [`${invocation2} run`, ...written, ...command].join(" ");
 }
-function thresholdWords({ thresholds }) {
-  return METRICS.filter(({ name, threshold }) => thresholds[name] !== threshold).map(({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`).join(",");
+function baseOptions({ base: wish, buildCommand }, base) {
+  if (wish === void 0) return [];
+  const sha = base !== void 0 && base.kind !== "missing" ? base.sha : wish.ref;
+  return [
+    ["base-command", wish.command?.at(-1) ?? ""],
+    ["identical-if", wish.identicalIf.join(", ")],
+    ["compare", wish.from === "commit" && buildCommand === void 0 ? "base" : ""],
+    ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
+  ];
+}
+function thresholdWords({ thresholds, chosen, limits: limits2 }) {
+  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
+    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
+  );
+  return [...changes, ...limits2.map(limitText)].join(",");
 }
 function quote(word) {
   return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
@@ -62287,16 +63037,16 @@ function levelReport({ levels }) {
   return { title: "Hold, by level", table: { columns, rows } };
 }
 function capacityReport(m) {
-  const { raise, highest, limit, levels, failures } = m;
+  const { raise, highest, limit: limit2, levels, failures } = m;
   const most = raise === "rate" ? `${formatOne(highest, "per-second")}` : `${highest} connections`;
   return {
     title: "Capacity",
     table: factTable([
-      ["Held", limit === void 0 ? `${most}, the highest level asked for` : most],
-      ...limit === void 0 ? [] : [
-        ["Likely limit", limit.cause],
-        ["Evidence", limit.evidence],
-        ["Remedy", limit.remedy]
+      ["Held", limit2 === void 0 ? `${most}, the highest level asked for` : most],
+      ...limit2 === void 0 ? [] : [
+        ["Likely limit", limit2.cause],
+        ["Evidence", limit2.evidence],
+        ["Remedy", limit2.remedy]
       ],
       ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
       ["Failures", failureWords(failures)]
@@ -62324,135 +63074,6 @@ function capacityLevels({ raise, levels }) {
   };
 }
 
-// src/report/tables.ts
-function comparisonTable(comparisons) {
-  return {
-    columns: [
-      { title: "metric", align: "left" },
-      { title: "base", align: "right" },
-      { title: "head", align: "right" },
-      { title: "change", align: "right" },
-      { title: "interval", align: "right" },
-      { title: "p", align: "right" },
-      { title: "threshold", align: "right" },
-      { title: "sees", align: "right" },
-      { title: "verdict", align: "left" }
-    ],
-    rows: comparisons.map((comparison2) => [
-      metricNamed(comparison2.metric).label,
-      ...formatRow([comparison2.base, comparison2.head], comparison2.unit),
-      formatChange(comparison2.change),
-      formatInterval(comparison2.interval),
-      formatP(comparison2),
-      formatShare(comparison2.threshold),
-      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
-      [
-        comparison2.verdict,
-        comparison2.tier === "informational" ? "(informs)" : "",
-        comparison2.note ? `(${comparison2.note})` : ""
-      ].filter((part) => part !== "").join(" ")
-    ])
-  };
-}
-function absoluteTable({ pairs, plan }) {
-  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
-  if (solos.length === 0) return void 0;
-  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
-  const row = (title, unit, of) => [
-    title,
-    ...formatRow(solos.map(of), unit)
-  ];
-  return {
-    columns: [
-      { title: "echo, alone", align: "left" },
-      ...solos.map(({ side: side2, windows }) => ({
-        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
-        align: "right"
-      }))
-    ],
-    rows: [
-      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
-      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
-      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
-      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
-      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
-      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
-      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
-    ]
-  };
-}
-function roundTable({ pairs }) {
-  const rows = pairs.flatMap(
-    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
-      String(pair + 1),
-      m.design,
-      m.side,
-      formatOne(m.messagesPerSecond, "per-second"),
-      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
-      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
-      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
-      formatOne(m.generator.cpu, "cores"),
-      m.limitedBy,
-      spoiled ?? ""
-    ])
-  );
-  const titles = [
-    "pair",
-    "design",
-    "side",
-    "throughput",
-    "CPU/message",
-    "p50",
-    "p99",
-    "server CPU",
-    "generator CPU",
-    "limited by",
-    "dropped because"
-  ];
-  return {
-    title: "Rounds",
-    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
-  };
-}
-function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
-  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
-  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
-  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
-  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
-  const { pins } = plan;
-  return {
-    title: "Environment",
-    table: factTable([
-      ["ws-gate", version2],
-      ["commit", commit?.sha ?? "none"],
-      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
-      [
-        "kernel, runtime",
-        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
-      ],
-      [
-        "cores",
-        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
-      ],
-      [
-        "priority",
-        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
-      ],
-      ["workers", String(workersOf(plan))],
-      ["seed", String(plan.seed)],
-      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
-      ...calibration === void 0 ? [] : [
-        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
-        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
-      ],
-      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
-    ])
-  };
-}
-function meanRate(windows) {
-  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
-}
-
 // src/report/view.ts
 function viewOf(facts) {
   const { comparisons, config: config2 } = facts;
@@ -62463,6 +63084,7 @@ function viewOf(facts) {
     context: contextOf(facts),
     ...comparisons.length > 0 && { comparisons: comparisonTable(comparisons) },
     ...absolute2 !== void 0 && { absolute: absolute2 },
+    ...facts.limits.length > 0 && { limits: limitTable(facts.limits) },
     warnings: facts.warnings.map((warning2) => wordWarning(warning2, config2)),
     details: [
       ...classicReports(facts),
@@ -62471,7 +63093,7 @@ function viewOf(facts) {
       environmentTable(facts)
     ],
     ...tail && { tail },
-    reproduce: reproduceCommand(config2, facts.invocation)
+    reproduce: reproduceCommand(config2, facts.invocation, facts.base)
   };
 }
 function sentenceOf(facts) {
@@ -62479,7 +63101,7 @@ function sentenceOf(facts) {
   const used = usedPairs(facts);
   switch (outcome) {
     case "regressed":
-      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+      return `Regressed: ${[...regressions(comparisons).map(changeWords), ...exceededWords(facts.limits)].join(", ")}.`;
     case "passed": {
       if (config2.compare === "none") return measuredWords(facts, used);
       if (base?.kind === "identical")
@@ -62489,10 +63111,13 @@ function sentenceOf(facts) {
       return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`;
     }
     case "inconclusive": {
+      const unmeasured = facts.limits.filter(({ verdict }) => verdict === "unmeasured");
+      if (unmeasured.length > 0)
+        return `Inconclusive: ${unmeasured.map(({ metric }) => metric).join(", ")} has a limit and could not be measured.`;
       return base?.kind === "ready" ? unsettledWords(facts, used) : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`;
     }
     case "no-baseline":
-      return `No baseline: no record is stored under '${config2.name}'${config2.store === "none" ? ", and 'store: none' keeps none" : ""}. ${savedWords(facts)}`;
+      return `No baseline: ${nothingStored(facts)}. ${savedWords(facts)}`;
     case "incomparable": {
       const why = history.kind === "incomparable" ? history.differences.join("; ") : "another key";
       return `Incomparable: the records stored under '${config2.name}' are of other conditions (${why}). ${savedWords(facts)}`;
@@ -62539,6 +63164,13 @@ function baseWords({ sha, how }) {
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
+}
+function nothingStored({ history, storeTrouble, config: config2 }) {
+  if (storeTrouble !== void 0) return "what is stored could not be read";
+  if (history.kind === "none" && history.elsewhere !== void 0)
+    return `${history.elsewhere} records are stored under '${config2.name}', none of a commit that the baseline comes from`;
+  const why = config2.store === "none" ? ", and 'store: none' keeps none" : "";
+  return `no record is stored under '${config2.name}'${why}`;
 }
 function savedWords({ config: config2 }) {
   return config2.store === "none" || config2.saveBaseline === "never" ? "This run was not stored; it is measured, not judged." : "This run is measured, not judged; once it is stored, the next one is compared with it.";
@@ -62590,9 +63222,13 @@ function annotationsOf(facts) {
       message: `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`
     })
   );
+  const exceeded = exceededWords(facts.limits).map(
+    (message) => ({ level: failing ? "error" : "warning", title, message })
+  );
   const all = [
     ...level === void 0 ? [] : [{ level, title, message: view.sentence }],
     ...regressed,
+    ...exceeded,
     ...view.warnings.map((message) => ({ level: "notice", title, message }))
   ];
   return ["error", "warning", "notice"].flatMap(
@@ -62616,6 +63252,7 @@ function renderMarkdown(facts, { limitBytes }) {
     `**${escapeMarkdown(view.sentence)}**`,
     escapeMarkdown(view.context),
     view.comparisons && markdownTable(view.comparisons),
+    view.limits && markdownTable(view.limits),
     view.tail && `The server's last lines:
 
 ${fencedBlock(view.tail)}`,
@@ -62653,6 +63290,7 @@ function renderTerminal(facts) {
     view.sentence,
     view.context,
     view.comparisons && textTable(view.comparisons),
+    view.limits && textTable(view.limits),
     view.absolute && textTable(view.absolute),
     ...view.details.filter(({ title }) => SHOWN.has(title.replace(/,.*/, ""))).map(({ title, table }) => `${title}
 ${textTable(table)}`),
@@ -62696,6 +63334,7 @@ async function main() {
     runId: event.runId,
     attempt: event.attempt,
     baseHint: event.base,
+    token: () => process.env["INPUT_GITHUB-TOKEN"] || void 0,
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
@@ -62709,7 +63348,9 @@ async function main() {
   };
   const facts = await runGate(config2, setting);
   await tell2(facts);
-  await keepRecord(facts, setting);
+  const kept = await keepRecord(facts, setting);
+  if (kept.kind === "failed")
+    warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config2.name}` });
   return facts.exitCode;
 }
 async function tell2(facts) {
@@ -62722,12 +63363,12 @@ ${renderTerminal(facts)}::${token}::
   for (const [name, value] of Object.entries(outputsOf(facts))) setOutput(name, value);
 }
 function outputsOf(facts) {
-  const { outcome, comparisons, config: config2, commit } = facts;
+  const { outcome, comparisons, limits: limits2, config: config2, commit } = facts;
   const baseline = baselineOf(facts);
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   return {
     verdict: outcome,
-    regressions: regressions(comparisons).map(({ metric }) => metric).join(","),
+    regressions: [...regressions(comparisons), ...limits2.filter(({ verdict }) => verdict === "exceeded")].map(({ metric }) => metric).join(","),
     "result-path": config2.resultPath ?? "",
     "summary-json": JSON.stringify({ outcome, sentence: viewOf(facts).sentence, comparisons }),
     "baseline-sha": baseline?.sha ?? "",
@@ -62742,7 +63383,7 @@ function rawInputs(environment) {
 }
 function withResultPath(config2) {
   if (config2.resultPath !== void 0) return config2;
-  return { ...config2, resultPath: join10(process.env["RUNNER_TEMP"] ?? ".", `ws-gate-${config2.name}.json`) };
+  return { ...config2, resultPath: join11(process.env["RUNNER_TEMP"] ?? ".", `ws-gate-${config2.name}.json`) };
 }
 function triggerProblem({ name, untrusted }, { allowUntrustedTrigger }) {
   if (!untrusted || allowUntrustedTrigger) return void 0;

@@ -1473,7 +1473,7 @@ var require_sender = __commonJS({
        */
       static frame(data, options) {
         let mask;
-        let merge2 = false;
+        let merge3 = false;
         let offset = 2;
         let skipMasking = false;
         if (options.mask) {
@@ -1506,7 +1506,7 @@ var require_sender = __commonJS({
           }
         } else {
           dataLength = data.length;
-          merge2 = options.mask && options.readOnly && !skipMasking;
+          merge3 = options.mask && options.readOnly && !skipMasking;
         }
         let payloadLength = dataLength;
         if (dataLength >= 65536) {
@@ -1516,7 +1516,7 @@ var require_sender = __commonJS({
           offset += 2;
           payloadLength = 126;
         }
-        const target = Buffer.allocUnsafe(merge2 ? dataLength + offset : offset);
+        const target = Buffer.allocUnsafe(merge3 ? dataLength + offset : offset);
         target[0] = options.fin ? options.opcode | 128 : options.opcode;
         if (options.rsv1) target[0] |= 64;
         target[1] = payloadLength;
@@ -1536,7 +1536,7 @@ var require_sender = __commonJS({
         target[offset - 1] = mask[3];
         if (!dataLength) return [target];
         if (skipMasking) return [target, data];
-        if (merge2) {
+        if (merge3) {
           applyMask(data, mask, target, offset, dataLength);
           return [target];
         }
@@ -2139,7 +2139,7 @@ var require_extension = __commonJS({
       if (dest[name] === void 0) dest[name] = [elem];
       else dest[name].push(elem);
     }
-    function parse3(header) {
+    function parse4(header) {
       const offers = /* @__PURE__ */ Object.create(null);
       let params = /* @__PURE__ */ Object.create(null);
       let mustUnescape = false;
@@ -2279,7 +2279,7 @@ var require_extension = __commonJS({
         }).join(", ");
       }).join(", ");
     }
-    module2.exports = { format, parse: parse3 };
+    module2.exports = { format, parse: parse4 };
   }
 });
 
@@ -2293,7 +2293,7 @@ var require_websocket = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash2 } = __require("crypto");
+    var { randomBytes, createHash: createHash3 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate();
@@ -2314,7 +2314,7 @@ var require_websocket = __commonJS({
     var {
       EventTarget: { addEventListener, removeEventListener }
     } = require_event_target();
-    var { format, parse: parse3 } = require_extension();
+    var { format, parse: parse4 } = require_extension();
     var { toBuffer } = require_buffer_util();
     var kAborted = /* @__PURE__ */ Symbol("kAborted");
     var protocolVersions = [8, 13];
@@ -2984,7 +2984,7 @@ var require_websocket = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash2("sha1").update(key + GUID).digest("base64");
+        const digest = createHash3("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -3014,7 +3014,7 @@ var require_websocket = __commonJS({
           }
           let extensions;
           try {
-            extensions = parse3(secWebSocketExtensions);
+            extensions = parse4(secWebSocketExtensions);
           } catch (err2) {
             const message = "Invalid Sec-WebSocket-Extensions header";
             abortHandshake(websocket, socket, message);
@@ -3322,7 +3322,7 @@ var require_subprotocol = __commonJS({
   "node_modules/ws/lib/subprotocol.js"(exports2, module2) {
     "use strict";
     var { tokenChars } = require_validation();
-    function parse3(header) {
+    function parse4(header) {
       const protocols = /* @__PURE__ */ new Set();
       let start = -1;
       let end2 = -1;
@@ -3358,7 +3358,7 @@ var require_subprotocol = __commonJS({
       protocols.add(protocol);
       return protocols;
     }
-    module2.exports = { parse: parse3 };
+    module2.exports = { parse: parse4 };
   }
 });
 
@@ -3369,7 +3369,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash2 } = __require("crypto");
+    var { createHash: createHash3 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate();
     var subprotocol2 = require_subprotocol();
@@ -3679,7 +3679,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash2("sha1").update(key + GUID).digest("base64");
+        const digest = createHash3("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -5862,7 +5862,7 @@ var require_deflate = __commonJS({
       var len;
       var best_len = s.prev_length;
       var nice_match = s.nice_match;
-      var limit = s.strstart > s.w_size - MIN_LOOKAHEAD ? s.strstart - (s.w_size - MIN_LOOKAHEAD) : 0;
+      var limit2 = s.strstart > s.w_size - MIN_LOOKAHEAD ? s.strstart - (s.w_size - MIN_LOOKAHEAD) : 0;
       var _win = s.window;
       var wmask = s.w_mask;
       var prev = s.prev;
@@ -5895,7 +5895,7 @@ var require_deflate = __commonJS({
           scan_end1 = _win[scan + best_len - 1];
           scan_end = _win[scan + best_len];
         }
-      } while ((cur_match = prev[cur_match & wmask]) > limit && --chain_length !== 0);
+      } while ((cur_match = prev[cur_match & wmask]) > limit2 && --chain_length !== 0);
       if (best_len <= s.lookahead) {
         return best_len;
       }
@@ -9565,11 +9565,11 @@ var require_wasm = __commonJS({
     "use strict";
     var __awaiter = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
       function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve3) {
-          resolve3(value);
+        return value instanceof P ? value : new P(function(resolve5) {
+          resolve5(value);
         });
       }
-      return new (P || (P = Promise))(function(resolve3, reject) {
+      return new (P || (P = Promise))(function(resolve5, reject) {
         function fulfilled(value) {
           try {
             step(generator.next(value));
@@ -9585,7 +9585,7 @@ var require_wasm = __commonJS({
           }
         }
         function step(result) {
-          result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
+          result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
         step((generator = generator.apply(thisArg, _arguments || [])).next());
       });
@@ -11706,7 +11706,7 @@ var require_options = __commonJS({
     }
     module2.exports = {
       // set global options
-      parse: function parse3(rawOptions, preset) {
+      parse: function parse4(rawOptions, preset) {
         const options = {};
         const opt = Object.assign({}, preset, rawOptions);
         options.throttleTime = 1e3 / mergeOption(opt.fps, 10);
@@ -12188,9 +12188,8 @@ var require_cli_progress = __commonJS({
 
 // src/cli.ts
 import { randomUUID as randomUUID3 } from "node:crypto";
-import { relative as relative2 } from "node:path";
+import { relative as relative3 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
-import { parseArgs } from "node:util";
 
 // package.json
 var package_default = {
@@ -12223,6 +12222,9 @@ var package_default = {
     "bench:records": "node bench/records.ts",
     "bench:planted": "node bench/planted.ts",
     "bench:scale": "node bench/scale.ts",
+    "bench:designs": "node bench/designs.ts",
+    "bench:bisect": "node bench/bisect.ts",
+    "bench:threads": "node bench/threads.ts",
     "bench:verdict": "node bench/verdict.ts"
   },
   devDependencies: {
@@ -12247,155 +12249,8 @@ var package_default = {
   }
 };
 
-// src/config/address.ts
-var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
-var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text) {
-  const url2 = text.replaceAll("${PORT}", "0");
-  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
-    throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
-  const secure = url2.startsWith("wss:");
-  const { hostname: hostname3, port, pathname, search } = new URL(url2);
-  if (!LOOPBACK.test(hostname3)) {
-    throw new Error(
-      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
-    );
-  }
-  return {
-    host: hostname3.replace(/^\[|\]$/g, ""),
-    port: port === "" ? secure ? 443 : 80 : Number(port),
-    path: pathname + search,
-    secure,
-    text
-  };
-}
-
-// src/config/quantity.ts
-var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
-var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
-  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
-  if (ms < min || ms > max3)
-    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
-  return ms;
-}
-function parseBytes(text, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
-  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
-  return bytes;
-}
-function parseCount(text, { min, max: max3 }) {
-  const count2 = Number(text);
-  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
-    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
-  return count2;
-}
-function parsePercent(text) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
-  const fraction2 = Number(match?.[1]) / 100;
-  if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
-  return fraction2;
-}
-function parseBoolean(text) {
-  if (text === "true") return true;
-  if (text === "false") return false;
-  throw new Error(`'${text}' is neither 'true' nor 'false'`);
-}
-function parseChoice(text, choices) {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice === void 0)
-    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice;
-}
-function parseChoices(text, choices) {
-  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
-}
-function splitList(text) {
-  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
-}
-function formatDuration(ms) {
-  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
-}
-
-// src/config/comparing.ts
-function parseComparing(texts, { judged, embedded }) {
-  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
-  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
-  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
-  const problems = [];
-  if ((choice === "base" || choice === "baseline") && !judged)
-    problems.push(
-      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
-    );
-  if (wanted && !fromCommand && embedded)
-    problems.push(
-      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
-    );
-  if (!wanted && baseCommand !== "")
-    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
-  if (baseRef !== "" && (!wanted || fromCommand))
-    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
-  const identicalIf = splitList(texts.identicalIf);
-  if (identicalIf.length > 0 && (!wanted || fromCommand))
-    problems.push(
-      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
-    );
-  if (!judged || choice === "none") return { compare: "none", problems };
-  if (!wanted) return { compare: "baseline", problems };
-  const base = {
-    from: fromCommand ? "command" : "commit",
-    ...baseRef !== "" && { ref: baseRef },
-    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
-    identicalIf
-  };
-  return { compare: "base", base, problems };
-}
-
-// src/config/connection.ts
-var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
-function parseSubprotocols(text) {
-  const subprotocols = splitList(text);
-  for (const subprotocol2 of subprotocols)
-    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
-  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
-  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
-  return subprotocols;
-}
-function parseHeaders(text) {
-  const headers = {};
-  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).trim();
-    const value = line.slice(colon + 1).trim();
-    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
-    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new Error(`the value of '${name}' holds a control character`);
-    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new Error(`'${name}' is given twice; keep one`);
-    headers[name] = value;
-  }
-  return headers;
-}
-function insteadOf(name) {
-  if (/^origin$/i.test(name)) return "write it in 'origin'";
-  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
-  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
-  return "leave it out";
-}
-function parseOrigin(text) {
-  if (text === "") return void 0;
-  if (text === "null" || URL.canParse(text) && new URL(text).origin === text) return text;
-  throw new Error(`'${text}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
-}
-function parseTls(text) {
-  return text === "verify" || text === "insecure" ? { kind: text } : { kind: "ca", caPath: text };
-}
+// src/arguments.ts
+import { parseArgs } from "node:util";
 
 // src/config/input-error.ts
 var InputError = class extends Error {
@@ -12408,854 +12263,41 @@ var InputError = class extends Error {
   }
 };
 
-// src/metric.ts
-var METRICS = [
-  {
-    name: "echo.cpuPerMessage",
-    label: "CPU per message",
-    unit: "us",
-    better: "lower",
-    tier: "primary",
-    threshold: 0.03
-  },
-  {
-    name: "echo.throughput",
-    label: "throughput",
-    unit: "per-second",
-    better: "higher",
-    tier: "primary",
-    threshold: 0.05
-  },
-  { name: "echo.p50", label: "p50", unit: "us", better: "lower", tier: "informational", threshold: 0.05 },
-  { name: "echo.p95", label: "p95", unit: "us", better: "lower", tier: "guard", threshold: 0.15 },
-  { name: "echo.p99", label: "p99", unit: "us", better: "lower", tier: "guard", threshold: 0.3 },
-  { name: "echo.rss", label: "memory (RSS)", unit: "bytes", better: "lower", tier: "informational", threshold: 0.1 },
-  {
-    name: "connect.throughput",
-    label: "connections opened",
-    unit: "per-second",
-    better: "higher",
-    tier: "informational",
-    threshold: 0.1
-  },
-  {
-    name: "connect.p95",
-    label: "handshake p95",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.15
-  },
-  {
-    name: "rate.cpuPerMessage",
-    label: "CPU per message at the rate",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.05
-  },
-  {
-    name: "rate.p50",
-    label: "response time p50",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.1
-  },
-  {
-    name: "rate.p99",
-    label: "response time p99",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.3
-  }
-];
-function metricNamed(name) {
-  return METRICS.find((metric) => metric.name === name);
-}
-
-// src/config/load-inputs.ts
-var LOAD_INPUTS = [
-  {
-    name: "scenarios",
-    fallback: "echo, connect",
-    where: "both",
-    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
-  },
-  {
-    name: "connections",
-    fallback: "50",
-    where: "both",
-    help: "Connections to each server in the echo and rate scenarios, up to 100000."
-  },
-  {
-    name: "concurrency",
-    fallback: "",
-    where: "both",
-    help: "Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle."
-  },
-  {
-    name: "payload",
-    fallback: "64B",
-    where: "both",
-    help: "Size of a message, from 8B (it holds a tag) to 1MiB."
-  },
-  {
-    name: "message-type",
-    fallback: "binary",
-    where: "both",
-    help: "`binary` or `text` messages."
-  },
-  {
-    name: "mask",
-    fallback: "reused",
-    where: "both",
-    help: "`reused` masks every message alike, which is cheapest; `fresh` draws a mask for each."
-  },
-  {
-    name: "subprotocols",
-    fallback: "",
-    where: "both",
-    help: "Subprotocols to offer, in order; the server must choose one."
-  },
-  {
-    name: "headers",
-    fallback: "",
-    where: "both",
-    help: "Headers of the opening handshake, one a line, as `Name: value`."
-  },
-  {
-    name: "origin",
-    fallback: "",
-    where: "both",
-    help: "Origin that the opening handshake names. None by default."
-  },
-  {
-    name: "tls",
-    fallback: "verify",
-    where: "both",
-    help: "With `wss://`: `verify` the certificate, accept any (`insecure`), or the path of the PEM file of its authority."
-  },
-  {
-    name: "compression",
-    fallback: "off",
-    where: "both",
-    help: "`offer` permessage-deflate and compress what is sent, or `off`."
-  },
-  {
-    name: "duration",
-    fallback: "",
-    where: "both",
-    help: "Length of a window, the part of a round that counts. Default: 1.8s beside the reference, 800ms beside the base."
-  },
-  {
-    name: "rate",
-    fallback: "1000/s",
-    where: "both",
-    help: "Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random."
-  },
-  {
-    name: "time-budget",
-    fallback: "120s",
-    where: "both",
-    help: "No further pair is begun that would not fit into this time."
-  }
-];
-
-// src/config/server-inputs.ts
-var SERVER_INPUTS = [
-  {
-    name: "name",
-    fallback: "echo",
-    where: "both",
-    help: "Name of this gate. Stored records are kept and compared under it."
-  },
-  {
-    name: "command",
-    fallback: "",
-    where: "both",
-    help: "Command that starts your server, run by a shell; on the command line you may also write it after `--`. Empty without `url`: the embedded echo server."
-  },
-  {
-    name: "url",
-    fallback: "",
-    where: "both",
-    help: "Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`."
-  },
-  {
-    name: "working-directory",
-    fallback: ".",
-    where: "both",
-    help: "Folder in which the command runs."
-  },
-  {
-    name: "build-command",
-    fallback: "",
-    where: "both",
-    help: "Command that builds the server, run by a shell in `working-directory` before it is measured, and for a base in the same folder of its own checkout."
-  },
-  {
-    name: "base-command",
-    fallback: "",
-    where: "both",
-    help: "Command that starts the base, run by a shell. Default: the same command. Given without `build-command` and `compare: base`, two commands are compared and git is not asked."
-  },
-  {
-    name: "build-timeout",
-    fallback: "10m",
-    where: "both",
-    help: "How long each build may take."
-  },
-  {
-    name: "identical-if",
-    fallback: "",
-    where: "both",
-    help: "Files or folders, relative to `working-directory`, separated by commas or lines: when base and head have the same after the build, nothing is measured."
-  },
-  {
-    name: "ready-timeout",
-    fallback: "30s",
-    where: "both",
-    help: "How long the server may take until three opening handshakes in a row succeed."
-  },
-  {
-    name: "pin",
-    fallback: "true",
-    where: "both",
-    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
-  },
-  {
-    name: "server-cores",
-    fallback: "",
-    where: "both",
-    help: "Cores for the servers, such as `0` or `0,2-3`. Default: one of 2 or 3 cores, half of 4 or more."
-  },
-  {
-    name: "duet",
-    fallback: "true",
-    where: "both",
-    help: "Load base and head at once. `false` takes turns, for servers that share a database or a lock: only large changes can be seen so."
-  },
-  {
-    name: "pairs",
-    fallback: "",
-    where: "both",
-    help: "Pairs of fresh servers to measure, at least 5. Default: 11 beside the reference; beside the base at most 32, and no more than it takes to tell."
-  },
-  {
-    name: "seed",
-    fallback: "1",
-    where: "both",
-    help: "Seed of the order in which the two servers of a pair are started."
-  }
-];
-
-// src/config/verdict-inputs.ts
-var VERDICT_INPUTS = [
-  {
-    name: "compare",
-    fallback: "auto",
-    where: "both",
-    help: "`base` measures the merge base beside the head, `baseline` judges against stored records, `none` only measures. `auto`: `base` when `build-command` or `base-command` is given, else `baseline`."
-  },
-  {
-    name: "base-ref",
-    fallback: "",
-    where: "both",
-    help: "Branch, tag or commit: the base is its merge base with the head. Default: what the event says, else the default branch."
-  },
-  {
-    name: "thresholds",
-    fallback: "",
-    where: "both",
-    help: "Smallest change that matters, one metric a line, such as `echo.throughput=5%`."
-  },
-  {
-    name: "fail-on",
-    fallback: "regressed",
-    where: "both",
-    help: "Outcomes that fail the step: any of `regressed`, `inconclusive`, `incomparable`, `no-baseline`. `unusable` always fails."
-  },
-  {
-    name: "warn-only",
-    fallback: "false",
-    where: "both",
-    help: "Report everything, fail on `unusable` only.",
-    flag: true
-  },
-  {
-    name: "store",
-    fallback: "file",
-    where: "both",
-    help: "`file` keeps records in `store-path`, `none` keeps nothing."
-  },
-  {
-    name: "store-path",
-    fallback: ".ws-gate",
-    where: "both",
-    help: "Folder of the stored records."
-  },
-  {
-    name: "save-baseline",
-    fallback: "auto",
-    where: "both",
-    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
-  },
-  {
-    name: "result-path",
-    fallback: "",
-    where: "action",
-    help: "Where the result file is written. Default: a file in RUNNER_TEMP."
-  },
-  {
-    name: "allow-untrusted-trigger",
-    fallback: "false",
-    where: "action",
-    help: "Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`)."
-  },
-  {
-    name: "out",
-    fallback: "",
-    where: "command-line",
-    help: "Where the result file is written."
-  },
-  {
-    name: "json",
-    fallback: "false",
-    where: "command-line",
-    help: "Print the result file on stdout, and nothing else there.",
-    flag: true
-  },
-  {
-    name: "dry-run",
-    fallback: "false",
-    where: "command-line",
-    help: "Print the plan and end.",
-    flag: true
-  }
-];
-
-// src/config/inputs.ts
-var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
-function inputsOf(place) {
-  return INPUTS.filter(({ where }) => where === "both" || where === place);
-}
-function defaultThresholds() {
-  return METRICS.filter(({ tier }) => tier !== "informational").map(
-    ({ name, threshold }) => `${name}=${threshold * 100}%`
-  );
-}
-
-// src/config/scenario-parameters.ts
-var SCENARIO_HELP = {
-  echo: "decides: every message comes back, and the next one is sent (closed model)",
-  connect: "opens connections and closes them again",
-  rate: "sends by a schedule, whether or not replies come (open model)",
-  broadcast: "publishers send, and every member should receive it",
-  hold: "keeps idle connections, in rising numbers, and watches what they cost",
-  capacity: "raises connections or rate until something gives way, and names it"
-};
-var PARAMETERS = [
-  { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
-  { scenario: "connect", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  { scenario: "connect", name: "rate", fallback: "", help: "Connections begun a second, at most, such as `200/s`." },
-  { scenario: "connect", name: "retries", fallback: "0", help: "How often one that failed is tried again." },
-  { scenario: "broadcast", name: "members", fallback: "100", help: "Connections, the publishers among them." },
-  { scenario: "broadcast", name: "publishers", fallback: "1", help: "How many of them send, in turn." },
-  { scenario: "broadcast", name: "rate", fallback: "2/s", help: "Messages published a second." },
-  { scenario: "broadcast", name: "for", fallback: "5s", help: "How long they are published." },
-  { scenario: "hold", name: "connections", fallback: "1000", help: "Connections to hold in the end." },
-  { scenario: "hold", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  {
-    scenario: "hold",
-    name: "levels",
-    fallback: "4",
-    help: "Steps on the way there; memory per connection is the slope."
-  },
-  { scenario: "hold", name: "for", fallback: "10s", help: "How long all of them are held." },
-  {
-    scenario: "capacity",
-    name: "raise",
-    fallback: "connections",
-    help: "`connections`, or `rate` (messages a second)."
-  },
-  { scenario: "capacity", name: "from", fallback: "100", help: "The first level; each is twice the one before." },
-  { scenario: "capacity", name: "to", fallback: "1000", help: "The last level." },
-  { scenario: "capacity", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  {
-    scenario: "capacity",
-    name: "slo",
-    fallback: "",
-    help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
-  }
-];
-
-// src/config/scenarios.ts
-var NAMES = Object.keys(SCENARIO_HELP);
-var MOST_CONNECTIONS = 1e6;
-var MOST_MESSAGES_PER_SECOND = 1e6;
-var MOST_PUBLISHED = 1e3;
-var DEFAULT_SLO = "p99<50ms";
-function parseScenarios(text) {
+// src/arguments.ts
+function parseArguments(argv, flags = []) {
+  const end2 = argv.indexOf("--");
+  const before = end2 === -1 ? argv : argv.slice(0, end2);
+  const words = end2 === -1 ? void 0 : argv.slice(end2 + 1);
+  if (words?.length === 0) throw new InputError(["nothing follows '--'; write the command that starts your server"]);
+  const { tokens } = parseArgs({ args: [...before], strict: false, tokens: true, allowPositionals: true });
+  const texts = {};
+  const operands = [];
   const problems = [];
-  const scenarios = splitList(text).flatMap((entry) => {
-    try {
-      return [parseScenario(entry)];
-    } catch (error62) {
-      problems.push(error62.message);
-      return [];
-    }
-  });
-  const twice = scenarios.find(({ kind }, index) => scenarios.findIndex((other) => other.kind === kind) !== index);
-  if (twice !== void 0) problems.push(`'${twice.kind}' is listed twice; keep one`);
-  if (problems.length === 0 && scenarios.length === 0) problems.push(`is empty; write one of ${NAMES.join(", ")}`);
-  if (problems.length > 0) throw new Error(problems.join("; "));
-  return scenarios;
-}
-function parseScenario(entry) {
-  const [name = "", ...words] = entry.split(/\s+/);
-  const kind = NAMES.find((known) => known === name);
-  if (kind === void 0)
-    throw new Error(`'${name}' is no scenario; write ${NAMES.map((known) => `'${known}'`).join(", ")}`);
-  const values = valuesOf(kind, words);
-  const read = (parameter, parse3) => {
-    try {
-      return parse3(values.get(parameter) ?? "");
-    } catch (error62) {
-      throw new Error(`${kind} ${parameter}: ${error62.message}`);
-    }
-  };
-  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read(parameter, (text) => parseCount(text, { min, max: max3 }));
-  const duration3 = (parameter) => read(parameter, (text) => parseDurationMs(text, { min: 500, max: 36e5 }));
-  switch (kind) {
-    case "echo":
-    case "rate":
-      return { kind };
-    case "connect": {
-      const rate = read("rate", (text) => text === "" ? void 0 : parsePerSecond(text));
-      return {
-        kind,
-        connections: count2("connections"),
-        concurrency: count2("concurrency", 1e4),
-        ...rate !== void 0 && { connectionsPerSecond: rate },
-        retries: count2("retries", 100, 0)
-      };
-    }
-    case "broadcast": {
-      const members2 = count2("members", MOST_CONNECTIONS, 2);
-      const [messagesPerSecond, durationMs] = [read("rate", parsePerSecond), duration3("for")];
-      const messages = messagesPerSecond * durationMs / 1e3;
-      if (messages > MOST_PUBLISHED)
-        throw new Error(
-          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
-        );
-      return { kind, members: members2, publishers: count2("publishers", members2 - 1), messagesPerSecond, durationMs };
-    }
-    case "hold": {
-      const connections = count2("connections");
-      return {
-        kind,
-        connections,
-        concurrency: count2("concurrency", 1e4),
-        levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
-        durationMs: duration3("for")
-      };
-    }
-    case "capacity": {
-      const raise = read("raise", parseRaise);
-      const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
-      const slo = read("slo", (text) => parseSlo(text, raise));
-      return {
-        kind,
-        raise,
-        from: count2("from", to),
-        to,
-        concurrency: count2("concurrency", 1e4),
-        ...slo !== void 0 && { slo }
-      };
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === "positional") {
+      const previous = tokens[index - 1];
+      if (previous?.kind === "option" && previous.value === void 0 && !flags.includes(previous.name))
+        texts[previous.name] = token.value;
+      else operands.push(token.value);
+    } else if (token.kind === "option") {
+      if (token.name in texts) problems.push(`option '--${token.name}' is given twice; keep one`);
+      texts[token.name] = token.value ?? (flags.includes(token.name) ? "true" : "");
     }
   }
-}
-function valuesOf(kind, words) {
-  const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
-  const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
-  for (const word of words) {
-    const [, name = "", value = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
-    if (values.has(name)) values.set(name, value);
-    else
-      throw new Error(
-        known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
-      );
-  }
-  return values;
-}
-function parsePerSecond(text) {
-  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
-  if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
-    throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
-  return perSecond;
-}
-function parseRaise(text) {
-  if (text === "connections" || text === "rate") return text;
-  throw new Error(`'${text}' is neither 'connections' nor 'rate'`);
-}
-function parseSlo(text, raise) {
-  if (raise === "connections") {
-    if (text === "") return void 0;
-    throw new Error(`'${text}' bounds a response time, and idle connections have none; write raise=rate with it`);
-  }
-  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text || DEFAULT_SLO);
-  if (match === null) throw new Error(`'${text}' is not a bound; write it as '${DEFAULT_SLO}'`);
-  return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
-}
-function scenariosText(scenarios) {
-  return scenarios.map((scenario2) => {
-    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
-    return [scenario2.kind, ...written].join(" ");
-  }).join(", ");
-}
-function textOf(scenario2, parameter) {
-  const fields = scenario2;
-  switch (parameter) {
-    case "for":
-      return "durationMs" in scenario2 ? formatDuration(scenario2.durationMs) : "";
-    case "rate": {
-      const perSecond = fields["messagesPerSecond"] ?? fields["connectionsPerSecond"];
-      return perSecond === void 0 ? "" : `${perSecond}/s`;
-    }
-    case "slo": {
-      const slo = "slo" in scenario2 ? scenario2.slo : void 0;
-      const text = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
-      return text === DEFAULT_SLO ? "" : text;
-    }
-    default:
-      return String(fields[parameter] ?? "");
-  }
-}
-
-// src/config/thresholds.ts
-function parseThresholds(text) {
-  const thresholds = {};
-  for (const line of splitList(text)) {
-    const [name = "", percent = ""] = line.split("=").map((part) => part.trim());
-    const metric = METRICS.find((candidate) => candidate.name === name);
-    if (metric === void 0)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    thresholds[metric.name] = parsePercent(percent);
-  }
-  return thresholds;
-}
-function allThresholds(given) {
-  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given[name] ?? threshold]));
-}
-
-// src/config/config.ts
-var BROADCAST_PAYLOAD_BYTES = 16;
-var COMPARE = ["auto", "baseline", "base", "none"];
-var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
-function parseConfig(raw) {
-  const problems = unknownNames(raw);
-  const read = (name2, parse3) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
-    try {
-      return parse3(raw.texts[name2]?.trim() || fallback);
-    } catch (error62) {
-      problems.push(`input '${name2}': ${error62.message}`);
-      return parse3(fallback);
-    }
-  };
-  const name = read("name", parseName);
-  const command = read("command", (text) => text);
-  if (command !== "" && raw.words !== void 0)
-    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
-    problems.push(
-      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
-    );
-  }
-  const scenarios = read("scenarios", parseScenarios);
-  const judged = scenarios.some(({ kind }) => kind === "echo");
-  const buildCommand = read("build-command", (text) => text);
-  const comparing = parseComparing(
-    {
-      compare: read("compare", (text) => parseChoice(text, COMPARE)),
-      buildCommand,
-      baseCommand: read("base-command", (text) => text),
-      baseRef: read("base-ref", parseRef),
-      identicalIf: read("identical-if", (text) => text)
-    },
-    { judged, embedded: command === "" && raw.words === void 0 }
-  );
-  problems.push(...comparing.problems);
-  const thresholds = read("thresholds", parseThresholds);
-  const durationMs = read(
-    "duration",
-    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
-  );
-  const pairs = read("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
-  const tls = read("tls", parseTls);
-  if (tls.kind !== "verify" && !address.secure)
-    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
-  const origin = read("origin", parseOrigin);
-  const payloadBytes = read("payload", (text) => parseBytes(text, { min: 8, max: 1048576 }));
-  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
-    problems.push(
-      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
-    );
-  const connections = read("connections", (text) => parseCount(text, { min: 1, max: 1e5 }));
-  const concurrency = read("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
-  const serverCores = read("server-cores", parseCores);
-  const resultPath = read("result-path", (text) => text) || read("out", (text) => text);
-  const config2 = {
-    name,
-    server: serverConfig(command, raw.words, address),
-    workingDirectory: read("working-directory", (text) => text),
-    ...buildCommand !== "" && { buildCommand },
-    buildTimeoutMs: read("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
-    readyTimeoutMs: read("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
-    pin: read("pin", parseBoolean),
-    ...serverCores !== "" && { serverCores },
-    duet: read("duet", parseBoolean),
-    ...pairs !== void 0 && { pairs },
-    seed: read("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
-    scenarios,
-    connections,
-    concurrency,
-    message: {
-      payloadBytes,
-      type: read("message-type", (text) => parseChoice(text, ["binary", "text"])),
-      mask: read("mask", (text) => parseChoice(text, ["reused", "fresh"]))
-    },
-    connection: {
-      subprotocols: read("subprotocols", parseSubprotocols),
-      headers: read("headers", parseHeaders),
-      ...origin !== void 0 && { origin },
-      tls,
-      compression: read("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
-    },
-    ...durationMs !== void 0 && { durationMs },
-    rate: read("rate", parseRate),
-    timeBudgetMs: read("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
-    compare: comparing.compare,
-    ...comparing.base !== void 0 && { base: comparing.base },
-    thresholds: allThresholds(thresholds),
-    chosen: Object.keys(thresholds),
-    failOn: read("fail-on", (text) => parseChoices(text, FAIL_ON)),
-    warnOnly: read("warn-only", parseBoolean),
-    store: read("store", (text) => parseChoice(text, ["file", "none"])),
-    storePath: read("store-path", (text) => text),
-    saveBaseline: read("save-baseline", (text) => parseChoice(text, ["auto", "always", "never"])),
-    ...resultPath !== "" && { resultPath },
-    allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
-    json: read("json", parseBoolean),
-    dryRun: read("dry-run", parseBoolean)
-  };
-  if (problems.length > 0) throw new InputError(inTableOrder(problems));
-  return config2;
-}
-function unknownNames({ place, texts }) {
-  const known = inputsOf(place).map(({ name }) => name);
-  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
-}
-function suggestion(name, known) {
-  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
-  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
-}
-function inTableOrder(problems) {
-  const place = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
-  return problems.toSorted((a, b) => place(a) - place(b));
-}
-function serverConfig(command, words, address) {
-  if (words !== void 0) return { kind: "words", command: words, address };
-  if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
-  return { kind: "embedded", address };
-}
-function parseName(text) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
-    throw new Error(
-      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
-    );
-  }
-  return text;
-}
-function parseCores(text) {
-  if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
-    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
-  return text;
-}
-function parseRef(text) {
-  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
-    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
-  return text;
-}
-function parseConcurrency(text, connections) {
-  const concurrency = parseCount(text, { min: 1, max: 1e6 });
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
-    );
-  }
-  return concurrency;
-}
-function parseRate(text) {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
-  const messagesPerSecond = Number(match?.[1]);
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
-    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
-}
-
-// src/config/help.ts
-function runHelp() {
-  const options = inputsOf("command-line").map(({ name, fallback, help, flag }) => {
-    const option = flag ? `--${name}` : `--${name} VALUE`;
-    return `  ${option}
-      ${help}${fallback === "" || flag ? "" : ` [${fallback}]`}`;
-  });
-  return `${[
-    "ws-gate run [options] [-- COMMAND…]",
-    "",
-    "Boots the server in pairs with a reference server, loads both at once, compares with the stored records, reports.",
-    "Without COMMAND and --url it measures the embedded echo server.",
-    "",
-    ...options,
-    "",
-    "Scenarios, and the parameters that may follow their names:",
-    ...Object.keys(SCENARIO_HELP).flatMap(scenarioHelp),
-    "",
-    `Default thresholds: ${defaultThresholds().join(", ")}.`,
-    EXIT_CODES
-  ].join("\n")}
-`;
-}
-function scenarioHelp(scenario2) {
-  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario2).map(
-    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === "" ? "" : ` [${fallback}]`}`
-  );
-  return [`  ${scenario2}: ${SCENARIO_HELP[scenario2]}`, ...parameters];
-}
-var EXIT_CODES = "Exit: 0 passed, 1 regressed, 2 inputs, 3 unusable, 4 inconclusive and 5 no baseline or incomparable where fail-on names them, 70 a fault of ws-gate, 130 and 143 after INT and TERM.";
-function generalHelp() {
-  return `${[
-    "ws-gate: tells whether a commit made a WebSocket server slower.",
-    "",
-    "  ws-gate run [options] [-- COMMAND…]   boot, measure, compare, report, exit",
-    "  ws-gate server [options]              the embedded echo server, with handicaps to try the gate on",
-    "  ws-gate --version",
-    "",
-    "Each command has --help. Try it: 'ws-gate run' measures the embedded echo server."
-  ].join("\n")}
-`;
-}
-
-// src/config/server-options.ts
-var OPTIONS = [
-  { name: "port", field: "port", fallback: "0", help: "Port to listen on; 0 = any free one." },
-  {
-    name: "cpu-us",
-    field: "cpuUs",
-    fallback: "0",
-    help: "CPU time that each message costs in addition, in µs. It becomes a number of loop turns, printed."
-  },
-  {
-    name: "cpu-loops",
-    field: "loops",
-    fallback: "0",
-    help: "The same as a number of loop turns: always the same work."
-  },
-  { name: "delay-ms", field: "delayMs", fallback: "0", help: "Each echo is sent this much later, at no cost of CPU." },
-  { name: "leak-bytes", field: "leakBytes", fallback: "0", help: "Memory kept for good with each connection." }
-];
-function parseServerOptions(texts) {
-  const known = OPTIONS.map(({ name }) => name);
-  const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
-  const options = Object.fromEntries(
-    OPTIONS.map(({ name, field, fallback }) => {
-      const text = texts[name] ?? fallback;
-      const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
-      if (!pattern.test(text))
-        problems.push(`option '--${name}': '${text}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
-      return [field, Number(text)];
-    })
-  );
-  if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
   if (problems.length > 0) throw new InputError(problems);
-  return options;
+  return { texts, operands, ...words !== void 0 && { words } };
 }
-function serverHelp() {
-  return `${[
-    "ws-gate server [options]",
-    "",
-    "The embedded echo server (on ws), at 127.0.0.1, with handicaps to try the gate on.",
-    "",
-    ...OPTIONS.map(({ name, fallback, help }) => `  --${name} N
-      ${help} [${fallback}]`)
-  ].join("\n")}
-`;
+function asksForHelp(argv) {
+  const end2 = argv.indexOf("--");
+  return (end2 === -1 ? argv : argv.slice(0, end2)).includes("--help");
 }
 
-// node_modules/ws/wrapper.mjs
-var import_stream = __toESM(require_stream(), 1);
-var import_extension = __toESM(require_extension(), 1);
-var import_permessage_deflate = __toESM(require_permessage_deflate(), 1);
-var import_receiver = __toESM(require_receiver(), 1);
-var import_sender = __toESM(require_sender(), 1);
-var import_subprotocol = __toESM(require_subprotocol(), 1);
-var import_websocket = __toESM(require_websocket(), 1);
-var import_websocket_server = __toESM(require_websocket_server(), 1);
-
-// src/echo-server/handicap.ts
-var PROBE_LOOPS = 2e4;
-var PROBES = 40;
-function burn(loops) {
-  let mixed = loops;
-  for (let turn = 0; turn < loops; turn++) mixed = Math.imul(mixed ^ mixed >>> 15, 739982445) + turn;
-  return mixed;
-}
-function loopsFor(us, nowNs) {
-  if (us === 0) return 0;
-  let bestNs = Number.POSITIVE_INFINITY;
-  for (let probe = 0; probe < PROBES; probe++) {
-    const startNs = nowNs();
-    burn(PROBE_LOOPS);
-    bestNs = Math.min(bestNs, Number(nowNs() - startNs));
-  }
-  return Math.max(1, Math.round(us * 1e3 * PROBE_LOOPS / bestNs));
-}
-
-// src/echo-server/echo-server.ts
-function startEchoServer(port, handicap) {
-  const server = new import_websocket_server.default({
-    port,
-    host: "127.0.0.1",
-    perMessageDeflate: false,
-    clientTracking: false,
-    backlog: 1024
-  });
-  const leaked = [];
-  server.on("connection", (socket) => {
-    if (handicap.leakBytes > 0) leaked.push(Buffer.alloc(handicap.leakBytes, 1));
-    socket.on("error", () => socket.terminate());
-    socket.on("message", (data, binary) => {
-      if (handicap.loops > 0) burn(handicap.loops);
-      if (handicap.delayMs > 0) setTimeout(() => socket.send(data, { binary }), handicap.delayMs);
-      else socket.send(data, { binary });
-    });
-  });
-  return new Promise((resolve3, reject) => {
-    server.once("error", reject);
-    server.once("listening", () => {
-      const address = server.address();
-      resolve3(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
-}
+// src/bisect/bisect.ts
+import { mkdir as mkdir4, rm as rm3 } from "node:fs/promises";
+import { join as join11, relative as relative2, resolve as resolve4 } from "node:path";
 
 // src/gate.ts
-import { mkdir as mkdir2, rm, writeFile as writeFile2 } from "node:fs/promises";
+import { mkdir as mkdir2, rm as rm2, writeFile as writeFile2 } from "node:fs/promises";
 
 // src/base/base.ts
 import { join as join5, relative, resolve } from "node:path";
@@ -13274,21 +12316,29 @@ var GitError = class extends Error {
     this.code = code;
   }
 };
-function gitIn(folder, environment, signal) {
+function gitIn(folder, environment, signal2) {
+  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
+}
+function gitFedIn(folder, environment, signal2) {
+  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
+}
+async function execute(folder, words, { environment, input: input2, signal: signal2 }) {
   const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
   const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  return async (...words) => {
-    try {
-      const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal !== void 0 && { signal } };
-      const { stdout } = await run("git", [...own2, ...words], { env, ...limits2 });
-      return stdout.trimEnd();
-    } catch (error62) {
-      signal?.throwIfAborted();
-      const { code, stderr = "" } = error62;
-      const said = stderr.trim().split("\n").slice(-3).join("; ") || error62.message;
-      throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error62 });
-    }
-  };
+  const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal2 !== void 0 && { signal: signal2 } };
+  try {
+    const running = run("git", [...own2, ...words], { env, ...limits2 });
+    running.child.stdin?.on("error", () => {
+    });
+    running.child.stdin?.end(input2 ?? "");
+    const { stdout } = await running;
+    return stdout.trimEnd();
+  } catch (error62) {
+    signal2?.throwIfAborted();
+    const { code, stderr = "" } = error62;
+    const said = stderr.trim().split("\n").slice(-3).join("; ") || error62.message;
+    throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error62 });
+  }
 }
 
 // src/git/base-commit.ts
@@ -13390,7 +12440,7 @@ async function readClone(git, trace, first) {
     }
     return answer;
   };
-  const resolve3 = async (ref) => {
+  const resolve5 = async (ref) => {
     const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
     const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
     const sha = first === "here" ? await here() || await there() : await there() || await here();
@@ -13400,7 +12450,7 @@ async function readClone(git, trace, first) {
   };
   return {
     fetch,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve3(ref),
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve5(ref),
     // From the commit itself: where the clone is cut off, git pretends that there are none.
     parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
     mergeBase: async (one, other) => {
@@ -13428,10 +12478,10 @@ function short(sha) {
 // src/git/worktree.ts
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-async function addWorktree(git, sha, folder) {
+async function addWorktree(git, undo, sha, folder) {
   await git("worktree", "add", "--quiet", "--detach", folder, sha);
   const remove = async () => {
-    await git("worktree", "remove", "--force", "--force", folder);
+    await undo("worktree", "remove", "--force", "--force", folder);
   };
   try {
     if (existsSync(join(folder, ".gitmodules")))
@@ -13648,11 +12698,11 @@ function readUsageNs({ usageFile, unit }) {
   const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
   return Number.isFinite(number4) ? number4 : void 0;
 }
-async function removeCgroups(run3) {
+async function removeCgroups(run2) {
   const parent = ownGroup();
   if (parent === void 0) return;
   for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run3}`)) await removeCgroup({ path: join3(parent.path, name) });
+    if (name.startsWith(`ws-gate-${run2}`)) await removeCgroup({ path: join3(parent.path, name) });
   }
 }
 var REAP_WAIT_MS = 1e3;
@@ -13715,9 +12765,9 @@ function createPortSource(random) {
 }
 function canListen(port) {
   const server = createServer();
-  return new Promise((resolve3) => {
-    server.once("error", () => resolve3(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve3(true)));
+  return new Promise((resolve5) => {
+    server.once("error", () => resolve5(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve5(true)));
   });
 }
 function findListeners(port) {
@@ -13804,12 +12854,12 @@ async function stopTree(tree, { port, graceMs }) {
     detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
   };
 }
-function signalTree(tree, signal) {
-  for (const { pid } of findTree(tree)) signalProcess(pid, signal);
+function signalTree(tree, signal2) {
+  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
 }
-function signalProcess(pid, signal) {
+function signalProcess(pid, signal2) {
   try {
-    process.kill(pid, signal);
+    process.kill(pid, signal2);
   } catch (error62) {
     const { code } = error62;
     if (code !== "ESRCH" && code !== "EPERM") throw error62;
@@ -13840,7 +12890,7 @@ var NOBODY = -1;
 
 // src/server/build.ts
 var TAIL_LINES = 20;
-async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal) {
+async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
     env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
@@ -13851,10 +12901,10 @@ async function runBuild({ command, folder, environment, timeoutMs, marker, outpu
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const ended2 = await Promise.race([
-      once(child, "exit", { signal: AbortSignal.any([signal, deadline]) }).then(([code, name]) => ({ code, name })),
+      once(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
       once(child, "error").then(([error62]) => ({ code: error62.message, name: null }))
     ]).catch((error62) => {
-      signal.throwIfAborted();
+      signal2.throwIfAborted();
       if (!deadline.aborted) throw error62;
       return void 0;
     });
@@ -13902,47 +12952,55 @@ async function digestOf(path) {
 }
 
 // src/base/base.ts
-async function prepareBase(config2, wish, setting) {
-  const command = wish.command === void 0 ? {} : { command: wish.command };
-  if (wish.from === "command") {
-    const { workingDirectory } = config2;
-    const base = { kind: "ready", how: "the command of 'base-command'", trace: [], ...command, workingDirectory };
-    return { base, remove: async () => {
-    } };
+async function findOrigin({ workingDirectory }, wish, { environment, signal: signal2, hint, tell: tell2 }) {
+  if (wish.from === "command") return { kind: "command" };
+  const git = gitIn(resolve(workingDirectory), environment, signal2);
+  try {
+    const commit = await findBase(git, hint, wish);
+    for (const line of commit.trace) tell2(line);
+    return { kind: "commit", commit };
+  } catch (error62) {
+    if (!(error62 instanceof GitError)) throw error62;
+    return { kind: "commit", commit: { kind: "none", reason: error62.message, trace: [] } };
   }
-  const git = gitIn(resolve(config2.workingDirectory), setting.environment, setting.signal);
+}
+async function prepareBase(origin, config2, wish, setting) {
+  const command = wish.command === void 0 ? {} : { command: wish.command };
+  const nothing = async () => {
+  };
+  if (origin.kind === "command") {
+    const { how: how2 = "the command of 'base-command'", workingDirectory = config2.workingDirectory } = wish;
+    return { base: { kind: "ready", how: how2, trace: [], ...command, workingDirectory }, remove: nothing };
+  }
+  const { commit } = origin;
+  if (commit.kind === "none")
+    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing };
+  const { sha, how, trace } = commit;
+  const folder = resolve(config2.workingDirectory);
+  const git = gitIn(folder, setting.environment, setting.signal);
   let worktree;
   const remove = async () => {
     await worktree?.remove();
   };
   try {
-    const toplevel = await git("rev-parse", "--show-toplevel");
-    const found = await findBase(git, setting.hint, wish);
-    for (const line of found.trace) setting.tell(line);
-    if (found.kind === "none") return { base: missing(`no base commit: ${found.reason}`, found.trace), remove };
-    worktree = await addWorktree(git, found.sha, join5(setting.scratch, "base"));
-    const workingDirectory = join5(worktree.folder, relative(toplevel, resolve(config2.workingDirectory)));
-    const { sha, how, trace } = found;
+    const inside = relative(await git("rev-parse", "--show-toplevel"), folder);
+    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
+    const workingDirectory = join5(worktree.folder, inside);
     if (config2.buildCommand !== void 0) {
       setting.tell(`building the base ${sha.slice(0, 9)}: ${config2.buildCommand}`);
       const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
-      if (built.kind === "failed") {
+      if (built.kind === "failed")
         return {
           base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
           remove
         };
-      }
     }
-    const origin = { sha, how, trace };
-    return {
-      base: await compareFiles(wish, config2, { ...origin, kind: "ready", ...command, workingDirectory }),
-      remove
-    };
+    const base = { kind: "ready", sha, how, trace, ...command, workingDirectory };
+    return { base: await compareFiles(wish, config2, base), remove };
   } catch (error62) {
     await remove();
     if (!(error62 instanceof GitError)) throw error62;
-    return { base: missing(error62.message, []), remove: async () => {
-    } };
+    return { base: missing(error62.message, trace), remove: nothing };
   }
 }
 async function buildHead(config2, setting) {
@@ -13950,9 +13008,9 @@ async function buildHead(config2, setting) {
   setting.tell(`building the head: ${config2.buildCommand}`);
   return build(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
 }
-function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal }) {
+function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal: signal2 }) {
   const paths = { marker: `${marker}/build-${side2}`, outputPath: join5(scratch, `build-${side2}.log`) };
-  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal);
+  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal2);
 }
 async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
   if (identicalIf.length === 0 || command !== void 0) return base;
@@ -13974,9 +13032,530 @@ function missing(reason, trace, tail = "") {
   return { kind: "missing", reason, tail, trace };
 }
 
-// src/baseline/file-store.ts
-import { mkdir, readdir as readdir2, readFile, rename, writeFile } from "node:fs/promises";
-import { join as join6 } from "node:path";
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum(x) {
+  if (x.length === 0) {
+    return 0;
+  }
+  var sum2 = x[0];
+  var correction = 0;
+  var transition;
+  if (typeof sum2 !== "number") {
+    return Number.NaN;
+  }
+  for (var i = 1; i < x.length; i++) {
+    if (typeof x[i] !== "number") {
+      return Number.NaN;
+    }
+    transition = sum2 + x[i];
+    if (Math.abs(sum2) >= Math.abs(x[i])) {
+      correction += sum2 - transition + x[i];
+    } else {
+      correction += x[i] - transition + sum2;
+    }
+    sum2 = transition;
+  }
+  return sum2 + correction;
+}
+function mean(x) {
+  if (x.length === 0) {
+    throw new Error("mean requires at least one data point");
+  }
+  return sum(x) / x.length;
+}
+function sumNthPowerDeviations(x, n) {
+  var meanValue = mean(x);
+  var sum2 = 0;
+  var tempValue;
+  var i;
+  if (n === 2) {
+    for (i = 0; i < x.length; i++) {
+      tempValue = x[i] - meanValue;
+      sum2 += tempValue * tempValue;
+    }
+  } else {
+    for (i = 0; i < x.length; i++) {
+      sum2 += Math.pow(x[i] - meanValue, n);
+    }
+  }
+  return sum2;
+}
+function sampleVariance(x) {
+  if (x.length < 2) {
+    throw new Error("sampleVariance requires at least two data points");
+  }
+  var sumSquaredDeviationsValue = sumNthPowerDeviations(x, 2);
+  var besselsCorrection = x.length - 1;
+  return sumSquaredDeviationsValue / besselsCorrection;
+}
+function sampleStandardDeviation(x) {
+  var sampleVarianceX = sampleVariance(x);
+  return Math.sqrt(sampleVarianceX);
+}
+function max2(x) {
+  if (x.length === 0) {
+    throw new Error("max requires at least one data point");
+  }
+  var value = x[0];
+  for (var i = 1; i < x.length; i++) {
+    if (x[i] > value) {
+      value = x[i];
+    }
+  }
+  return value;
+}
+function quantileSorted(x, p) {
+  var idx = (x.length - 1) * p;
+  if (x.length === 0) {
+    throw new Error("quantile requires at least one data point.");
+  } else if (p < 0 || p > 1) {
+    throw new Error("quantiles must be between 0 and 1");
+  } else if (p === 1) {
+    return x[x.length - 1];
+  } else if (p === 0) {
+    return x[0];
+  } else if (idx % 1 !== 0) {
+    var lower = Math.floor(idx);
+    var upper = Math.ceil(idx);
+    var fraction2 = idx - lower;
+    return x[lower] + fraction2 * (x[upper] - x[lower]);
+  } else {
+    return x[idx];
+  }
+}
+function quickselect(arr, k, left, right) {
+  left = left || 0;
+  right = right || arr.length - 1;
+  while (right > left) {
+    if (right - left > 600) {
+      var n = right - left + 1;
+      var m = k - left + 1;
+      var z3 = Math.log(n);
+      var s = 0.5 * Math.exp(2 * z3 / 3);
+      var sd = 0.5 * Math.sqrt(z3 * s * (n - s) / n);
+      if (m - n / 2 < 0) {
+        sd *= -1;
+      }
+      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
+      var newRight = Math.min(
+        right,
+        Math.floor(k + (n - m) * s / n + sd)
+      );
+      quickselect(arr, k, newLeft, newRight);
+    }
+    var t = arr[k];
+    var i = left;
+    var j = right;
+    swap(arr, left, k);
+    if (arr[right] > t) {
+      swap(arr, left, right);
+    }
+    while (i < j) {
+      swap(arr, i, j);
+      i++;
+      j--;
+      while (arr[i] < t) {
+        i++;
+      }
+      while (arr[j] > t) {
+        j--;
+      }
+    }
+    if (arr[left] === t) {
+      swap(arr, left, j);
+    } else {
+      j++;
+      swap(arr, j, right);
+    }
+    if (j <= k) {
+      left = j + 1;
+    }
+    if (k <= j) {
+      right = j - 1;
+    }
+  }
+}
+function swap(arr, i, j) {
+  var tmp = arr[i];
+  arr[i] = arr[j];
+  arr[j] = tmp;
+}
+function quantile(x, p) {
+  var copy = x.slice();
+  if (Array.isArray(p)) {
+    multiQuantileSelect(copy, p);
+    var results = [];
+    for (var i = 0; i < p.length; i++) {
+      results[i] = quantileSorted(copy, p[i]);
+    }
+    return results;
+  } else {
+    var idx = quantileIndex(copy.length, p);
+    quantileSelect(copy, idx, 0, copy.length - 1);
+    return quantileSorted(copy, p);
+  }
+}
+function quantileSelect(arr, k, left, right) {
+  if (k % 1 === 0) {
+    quickselect(arr, k, left, right);
+  } else {
+    k = Math.floor(k);
+    quickselect(arr, k, left, right);
+    quickselect(arr, k + 1, k + 1, right);
+  }
+}
+function multiQuantileSelect(arr, p) {
+  var positions = /* @__PURE__ */ new Set();
+  for (var i = 0; i < p.length; i++) {
+    var idx = quantileIndex(arr.length, p[i]);
+    positions.add(Math.floor(idx));
+    positions.add(Math.ceil(idx));
+  }
+  var indices = Array.from(positions).sort(compare);
+  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
+}
+function multiselect(arr, indices, lo, hi, left, right) {
+  if (lo > hi) {
+    return;
+  }
+  var mid = lo + hi >> 1;
+  quickselect(arr, indices[mid], left, right);
+  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
+  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
+}
+function compare(a, b) {
+  return a - b;
+}
+function quantileIndex(len, p) {
+  var idx = (len - 1) * p;
+  if (p === 1) {
+    return len - 1;
+  } else if (p === 0) {
+    return 0;
+  } else if (idx % 1 !== 0) {
+    return idx;
+  } else {
+    return idx;
+  }
+}
+function linearRegression(data) {
+  var m;
+  var b;
+  var dataLength = data.length;
+  if (dataLength === 1) {
+    m = 0;
+    b = data[0][1];
+  } else {
+    var sumX = 0;
+    var sumY = 0;
+    for (var i = 0; i < dataLength; i++) {
+      sumX += data[i][0];
+      sumY += data[i][1];
+    }
+    var meanX = sumX / dataLength;
+    var meanY = sumY / dataLength;
+    var sumXY = 0;
+    var sumXX = 0;
+    for (var i$1 = 0; i$1 < dataLength; i$1++) {
+      var deviationX = data[i$1][0] - meanX;
+      sumXY += deviationX * (data[i$1][1] - meanY);
+      sumXX += deviationX * deviationX;
+    }
+    m = sumXY / sumXX;
+    b = meanY - m * meanX;
+  }
+  return {
+    m,
+    b
+  };
+}
+function median(x) {
+  return +quantile(x, 0.5);
+}
+var BayesianClassifier = function BayesianClassifier2() {
+  this.totalCount = 0;
+  this.data = {};
+};
+BayesianClassifier.prototype.train = function train(item, category) {
+  if (!this.data[category]) {
+    this.data[category] = {};
+  }
+  for (var k in item) {
+    var v = item[k];
+    if (this.data[category][k] === void 0) {
+      this.data[category][k] = {};
+    }
+    if (this.data[category][k][v] === void 0) {
+      this.data[category][k][v] = 0;
+    }
+    this.data[category][k][v]++;
+  }
+  this.totalCount++;
+};
+BayesianClassifier.prototype.score = function score(item) {
+  var odds = {};
+  var category;
+  for (var k in item) {
+    var v = item[k];
+    for (category in this.data) {
+      if (odds[category] === void 0) {
+        odds[category] = {};
+      }
+      if (this.data[category][k]) {
+        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+      } else {
+        odds[category][k + "_" + v] = 0;
+      }
+    }
+  }
+  var oddsSums = {};
+  for (category in odds) {
+    oddsSums[category] = 0;
+    for (var combination in odds[category]) {
+      oddsSums[category] += odds[category][combination];
+    }
+  }
+  return oddsSums;
+};
+var g = 607 / 128;
+var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+function cumulativeDistribution(z3) {
+  var sum2 = z3;
+  var tmp = z3;
+  for (var i = 1; i < 30; i++) {
+    tmp *= z3 * z3 / (2 * i + 1);
+    sum2 += tmp;
+  }
+  return Math.round((0.5 + sum2 / SQRT_2PI$1 * Math.exp(-z3 * z3 / 2)) * 1e4) / 1e4;
+}
+var standardNormalTable = [];
+for (z = 0; z <= 3.09; z += 0.01) {
+  standardNormalTable.push(cumulativeDistribution(z));
+}
+var z;
+var SQRT_2PI = Math.sqrt(2 * Math.PI);
+var PerceptronModel = function PerceptronModel2() {
+  this.weights = [];
+  this.bias = 0;
+};
+PerceptronModel.prototype.predict = function predict(features) {
+  if (features.length !== this.weights.length) {
+    return null;
+  }
+  var score2 = 0;
+  for (var i = 0; i < this.weights.length; i++) {
+    score2 += this.weights[i] * features[i];
+  }
+  score2 += this.bias;
+  if (score2 > 0) {
+    return 1;
+  } else {
+    return 0;
+  }
+};
+PerceptronModel.prototype.train = function train2(features, label2) {
+  if (label2 !== 0 && label2 !== 1) {
+    return null;
+  }
+  if (features.length !== this.weights.length) {
+    this.weights = features.slice();
+    this.bias = 1;
+  }
+  var prediction = this.predict(features);
+  if (typeof prediction === "number" && prediction !== label2) {
+    var gradient = label2 - prediction;
+    for (var i = 0; i < this.weights.length; i++) {
+      this.weights[i] += gradient * features[i];
+    }
+    this.bias += gradient;
+  }
+  return this;
+};
+
+// src/compare/student.ts
+function studentUpperTail(t, degrees) {
+  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
+  return t >= 0 ? half2 : 1 - half2;
+}
+function studentQuantile(tail, degrees) {
+  let low = 0;
+  let high = 1;
+  while (studentUpperTail(high, degrees) > tail) high *= 2;
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    if (studentUpperTail(middle, degrees) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+function incompleteBeta(x, a, b) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
+  return front / betaFraction(x, a, b);
+}
+var TERMS = 300;
+function betaFraction(x, a, b) {
+  let value = 1;
+  for (let term = TERMS; term >= 1; term--) {
+    const m = Math.floor(term / 2);
+    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    value = 1 + numerator / value;
+  }
+  return value;
+}
+function logGamma(value) {
+  let x = value;
+  let lifted = 0;
+  while (x < 10) {
+    lifted += Math.log(x);
+    x++;
+  }
+  const inverse = 1 / (x * x);
+  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
+}
+
+// src/compare/change-points.ts
+var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
+var WEAK = 10;
+function changePoints(values, rule = CHANGE_RULE) {
+  const found = /* @__PURE__ */ new Set();
+  const step = Math.max(1, Math.floor(rule.window / 2));
+  for (let start = 0; ; start += step) {
+    const end2 = Math.min(values.length, start + rule.window);
+    for (const index of splits(values.slice(start, end2), rule)) found.add(start + index);
+    if (end2 === values.length) break;
+  }
+  return merge(
+    values,
+    [...found].toSorted((a, b) => a - b),
+    rule
+  );
+}
+function splits(values, rule) {
+  const index = bestSplit(values, rule.leastSegment);
+  if (index === void 0) return [];
+  const [left, right] = [values.slice(0, index), values.slice(index)];
+  if (!(twoSided(left, right) <= rule.mostP * WEAK)) return [];
+  return [...splits(left, rule), index, ...splits(right, rule).map((inner) => index + inner)];
+}
+function bestSplit(values, leastSegment) {
+  let best;
+  for (let index = leastSegment; index <= values.length - leastSegment; index++) {
+    const energy = energyDistance(values.slice(0, index), values.slice(index));
+    if (best === void 0 || energy > best.energy) best = { index, energy };
+  }
+  return best?.index;
+}
+function energyDistance(left, right) {
+  const [n, m] = [left.length, right.length];
+  const apart = 2 * distances(left, right) / (n * m);
+  const within = (sample) => distances(sample, sample) / Math.max(1, sample.length * (sample.length - 1));
+  return n * m / (n + m) * (apart - within(left) - within(right));
+}
+function distances(one, other) {
+  let sum2 = 0;
+  for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
+  return sum2;
+}
+function merge(values, indices, rule) {
+  const points = indices.map((index, at) => {
+    const left = values.slice(indices[at - 1] ?? 0, index);
+    const right = values.slice(index, indices[at + 1] ?? values.length);
+    const [before, after] = [mean([...left]), mean([...right])];
+    return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
+  });
+  const weak = points.filter(
+    ({ p, change }) => !(p <= rule.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule.leastChange))
+  );
+  const [weakest] = weak.toSorted((a, b) => b.p - a.p);
+  return weakest === void 0 ? points : merge(
+    values,
+    indices.filter((index) => index !== weakest.index),
+    rule
+  );
+}
+function twoSided(left, right) {
+  const [n, m] = [left.length, right.length];
+  if (n < 2 || m < 2) return 1;
+  const degrees = n + m - 2;
+  const variance = ((n - 1) * sampleVariance([...left]) + (m - 1) * sampleVariance([...right])) / degrees;
+  const difference = Math.abs(mean([...left]) - mean([...right]));
+  if (variance === 0) return difference === 0 ? 1 : 0;
+  return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees));
+}
+
+// src/compare/walsh.ts
+function hodgesLehmann(values) {
+  return median(walshAverages(values));
+}
+function walshAverages(values) {
+  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
+}
+function sortedDifferences(first, second) {
+  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
+}
+
+// src/baseline/key.ts
+var REFERENCE_VERSION = 1;
+function keyOf({ echo, pins }, { server, connection }, machine) {
+  return {
+    kind: "echo",
+    connections: echo.connections,
+    concurrency: echo.concurrency,
+    payloadBytes: echo.message.payloadBytes,
+    messageType: echo.message.type,
+    mask: echo.message.mask,
+    tls: server.address.secure,
+    compression: connection.compression,
+    pinned: pins.kind === "pinned",
+    serverCores: pins.serverCores,
+    cpu: machine.cpu,
+    cores: machine.cores,
+    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
+    kernel: machine.kernel.split(".")[0] ?? "",
+    arch: machine.arch,
+    runtime: machine.runtime.split(".")[0] ?? "",
+    image: machine.image ?? "",
+    reference: REFERENCE_VERSION
+  };
+}
+function keyDifferences(stored, here) {
+  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
+}
+
+// src/baseline/history.ts
+var MOST_RECORDS = 20;
+function selectHistory(records, key, line) {
+  const along = line === void 0 ? records : inOrderOf(line, records);
+  if (along.length === 0 && records.length > 0) return { kind: "none", elsewhere: records.length };
+  const same = along.filter((record2) => keyDifferences(record2.key, key).length === 0);
+  const order = line === void 0 ? "time" : "commits";
+  if (same.length > 0) return { kind: "records", records: sinceChange(same).slice(-MOST_RECORDS), order };
+  const newest = along.at(-1);
+  if (newest === void 0) return { kind: "none" };
+  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
+}
+function inOrderOf(line, records) {
+  const place = new Map(line.map((sha, index) => [sha, index]));
+  const placeOf = ({ commit }) => place.get(commit ?? "") ?? -1;
+  return records.filter((record2) => placeOf(record2) !== -1).toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at));
+}
+function sinceChange(records) {
+  const levels = records.map(({ observations }) => levelOf(observations));
+  const last = levels.every((level) => level !== void 0) ? changePoints(levels).at(-1) : void 0;
+  return last === void 0 ? records : records.slice(last.index);
+}
+function levelOf(observations) {
+  const values = observations.find(({ metric }) => metric === "echo.cpuPerMessage")?.values;
+  return values === void 0 ? void 0 : hodgesLehmann(values);
+}
+
+// src/baseline/record.ts
+import { createHash as createHash2 } from "node:crypto";
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -14608,7 +14187,7 @@ __export(util_exports, {
   joinValues: () => joinValues,
   jsonStringifyReplacer: () => jsonStringifyReplacer,
   members: () => members,
-  merge: () => merge,
+  merge: () => merge2,
   mergeDefs: () => mergeDefs,
   normalizeParams: () => normalizeParams,
   nullish: () => nullish,
@@ -15078,7 +14657,7 @@ function safeExtend(schema, shape) {
   }
   return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
 }
-function merge(a, b) {
+function merge2(a, b) {
   if (!b?._zod?.def) {
     throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
   }
@@ -15836,18 +15415,18 @@ var validateAsync = async (schema, value, _ctx) => {
   return result.issues.length === 0;
 };
 var _encode = (_Err) => {
-  const parse3 = _parse(_Err);
+  const parse4 = _parse(_Err);
   const fn = (schema, value, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return parse3(schema, value, ctx, finalizeParams(fn, _params));
+    return parse4(schema, value, ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var encode = /* @__PURE__ */ _encode($ZodRealError);
 var _decode = (_Err) => {
-  const parse3 = _parse(_Err);
+  const parse4 = _parse(_Err);
   const fn = (schema, value, _ctx, _params) => {
-    return parse3(schema, value, _ctx, finalizeParams(fn, _params));
+    return parse4(schema, value, _ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
@@ -17342,7 +16921,7 @@ function capSize(inst, size) {
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c) => c[0]));
-  const parse3 = inst._zod.parse;
+  const parse4 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
     const n = size(payload.value);
     if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
@@ -17356,7 +16935,7 @@ function capSize(inst, size) {
         }
       }
     }
-    return parse3(payload, ctx);
+    return parse4(payload, ctx);
   };
 }
 var arraySize = (input2) => Array.isArray(input2) ? input2.length : -1;
@@ -19045,7 +18624,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve3) {
+function isRecursive(inst, stack, resolve5) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -19055,7 +18634,7 @@ function isRecursive(inst, stack, resolve3) {
   let result = NONE;
   const check2 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve3);
+      const answer = isRecursive(child, stack, resolve5);
       if (answer > result)
         result = answer;
     }
@@ -19066,13 +18645,13 @@ function isRecursive(inst, stack, resolve3) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve3) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve5) : NONE;
       if (child > answer)
         answer = child;
     }
     return answer;
   };
-  const merge2 = (answer) => {
+  const merge3 = (answer) => {
     if (answer > result)
       result = answer;
   };
@@ -19081,7 +18660,7 @@ function isRecursive(inst, stack, resolve3) {
   switch (kind) {
     case "object": {
       const raw = rawShape(def);
-      merge2(raw ? shape(raw, true) : ASSUMED);
+      merge3(raw ? shape(raw, true) : ASSUMED);
       check2(def.catchall);
       break;
     }
@@ -19130,8 +18709,8 @@ function isRecursive(inst, stack, resolve3) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve3 ? inst._zod.innerType : void 0);
-      merge2(inner ? isRecursive(inner, stack, false) : ASSUMED);
+      const inner = def._cachedInner ?? (resolve5 ? inst._zod.innerType : void 0);
+      merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
     // a leaf by choice: `parts` are regex fragments, not data positions
@@ -32741,7 +32320,7 @@ function duration2(params) {
 }
 
 // node_modules/zod/v4/classic/from-json-schema.js
-var z = {
+var z2 = {
   ...schemas_exports2,
   ...checks_exports2,
   iso: iso_exports
@@ -32855,7 +32434,7 @@ function resolveRef(ref, ctx) {
   throw new Error(`Reference not found: ${ref}`);
 }
 function checkObjectGuards(objectSchema, guards) {
-  const guard = z.transform((value) => value).check((payload) => {
+  const guard = z2.transform((value) => value).check((payload) => {
     const value = payload.value;
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return;
@@ -32984,7 +32563,7 @@ function plural(n) {
   return n === 1 ? "element" : "elements";
 }
 function checkArrayGuards(arraySchema, guards) {
-  const guard = z.transform((value) => value).check((payload) => {
+  const guard = z2.transform((value) => value).check((payload) => {
     const items = payload.value;
     if (!Array.isArray(items))
       return;
@@ -33041,7 +32620,7 @@ function getTupleRest(restSchema, ctx) {
     return void 0;
   }
   if (restSchema === void 0 || restSchema === true) {
-    return z.any();
+    return z2.any();
   }
   return convertSchema(restSchema, ctx);
 }
@@ -33049,7 +32628,7 @@ var fullTime = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2
 function convertBaseSchema(schema, ctx) {
   if (schema.not !== void 0) {
     if (typeof schema.not === "object" && Object.keys(schema.not).length === 0) {
-      return z.never();
+      return z2.never();
     }
     throw new Error("not is not supported in Zod (except { not: {} } for never)");
   }
@@ -33071,7 +32650,7 @@ function convertBaseSchema(schema, ctx) {
       return ctx.refs.get(refPath);
     }
     if (ctx.processing.has(refPath)) {
-      return z.lazy(() => {
+      return z2.lazy(() => {
         if (!ctx.refs.has(refPath)) {
           throw new Error(`Circular reference not resolved: ${refPath}`);
         }
@@ -33088,25 +32667,25 @@ function convertBaseSchema(schema, ctx) {
   if (schema.enum !== void 0) {
     const enumValues = schema.enum;
     if (ctx.version === "openapi-3.0" && schema.nullable === true && enumValues.length === 1 && enumValues[0] === null) {
-      return z.null();
+      return z2.null();
     }
     if (enumValues.length === 0) {
-      return z.never();
+      return z2.never();
     }
     if (enumValues.length === 1) {
-      return z.literal(enumValues[0]);
+      return z2.literal(enumValues[0]);
     }
     if (enumValues.every((v) => typeof v === "string")) {
-      return z.enum(enumValues);
+      return z2.enum(enumValues);
     }
-    const literalSchemas = enumValues.map((v) => z.literal(v));
+    const literalSchemas = enumValues.map((v) => z2.literal(v));
     if (literalSchemas.length < 2) {
       return literalSchemas[0];
     }
-    return z.union([literalSchemas[0], literalSchemas[1], ...literalSchemas.slice(2)]);
+    return z2.union([literalSchemas[0], literalSchemas[1], ...literalSchemas.slice(2)]);
   }
   if (schema.const !== void 0) {
-    return z.literal(schema.const);
+    return z2.literal(schema.const);
   }
   const type = schema.type;
   if (Array.isArray(type)) {
@@ -33115,74 +32694,74 @@ function convertBaseSchema(schema, ctx) {
       return convertBaseSchema(typeSchema, ctx);
     });
     if (typeSchemas.length === 0) {
-      return z.never();
+      return z2.never();
     }
     if (typeSchemas.length === 1) {
       return typeSchemas[0];
     }
-    return z.union(typeSchemas);
+    return z2.union(typeSchemas);
   }
   if (!type) {
-    return z.any();
+    return z2.any();
   }
   let zodSchema;
   switch (type) {
     case "string": {
-      let stringSchema = z.string();
+      let stringSchema = z2.string();
       if (schema.format) {
         const format = schema.format;
         if (format === "email") {
-          stringSchema = stringSchema.check(z.email());
+          stringSchema = stringSchema.check(z2.email());
         } else if (format === "uri" || format === "uri-reference") {
-          stringSchema = stringSchema.check(z.url());
+          stringSchema = stringSchema.check(z2.url());
         } else if (format === "uuid" || format === "guid") {
-          stringSchema = stringSchema.check(z.uuid());
+          stringSchema = stringSchema.check(z2.uuid());
         } else if (format === "date-time") {
-          stringSchema = stringSchema.check(z.iso.datetime({ offset: true }));
+          stringSchema = stringSchema.check(z2.iso.datetime({ offset: true }));
         } else if (format === "date") {
-          stringSchema = stringSchema.check(z.iso.date());
+          stringSchema = stringSchema.check(z2.iso.date());
         } else if (format === "time") {
-          stringSchema = stringSchema.check(z.regex(fullTime));
+          stringSchema = stringSchema.check(z2.regex(fullTime));
         } else if (format === "duration") {
-          stringSchema = stringSchema.check(z.iso.duration());
+          stringSchema = stringSchema.check(z2.iso.duration());
         } else if (format === "hostname") {
-          stringSchema = stringSchema.check(z.hostname());
+          stringSchema = stringSchema.check(z2.hostname());
         } else if (format === "ipv4") {
-          stringSchema = stringSchema.check(z.ipv4());
+          stringSchema = stringSchema.check(z2.ipv4());
         } else if (format === "ipv6") {
-          stringSchema = stringSchema.check(z.ipv6());
+          stringSchema = stringSchema.check(z2.ipv6());
         } else if (format === "mac") {
-          stringSchema = stringSchema.check(z.mac());
+          stringSchema = stringSchema.check(z2.mac());
         } else if (format === "cidr") {
-          stringSchema = stringSchema.check(z.cidrv4());
+          stringSchema = stringSchema.check(z2.cidrv4());
         } else if (format === "cidr-v6") {
-          stringSchema = stringSchema.check(z.cidrv6());
+          stringSchema = stringSchema.check(z2.cidrv6());
         } else if (format === "base64") {
-          stringSchema = stringSchema.check(z.base64());
+          stringSchema = stringSchema.check(z2.base64());
         } else if (format === "base64url") {
-          stringSchema = stringSchema.check(z.base64url());
+          stringSchema = stringSchema.check(z2.base64url());
         } else if (format === "e164") {
-          stringSchema = stringSchema.check(z.e164());
+          stringSchema = stringSchema.check(z2.e164());
         } else if (format === "credit_card") {
-          stringSchema = stringSchema.check(z.creditCard());
+          stringSchema = stringSchema.check(z2.creditCard());
         } else if (format === "iban") {
-          stringSchema = stringSchema.check(z.iban());
+          stringSchema = stringSchema.check(z2.iban());
         } else if (format === "jwt") {
-          stringSchema = stringSchema.check(z.jwt());
+          stringSchema = stringSchema.check(z2.jwt());
         } else if (format === "emoji") {
-          stringSchema = stringSchema.check(z.emoji());
+          stringSchema = stringSchema.check(z2.emoji());
         } else if (format === "nanoid") {
-          stringSchema = stringSchema.check(z.nanoid());
+          stringSchema = stringSchema.check(z2.nanoid());
         } else if (format === "cuid") {
-          stringSchema = stringSchema.check(z.cuid());
+          stringSchema = stringSchema.check(z2.cuid());
         } else if (format === "cuid2") {
-          stringSchema = stringSchema.check(z.cuid2());
+          stringSchema = stringSchema.check(z2.cuid2());
         } else if (format === "ulid") {
-          stringSchema = stringSchema.check(z.ulid());
+          stringSchema = stringSchema.check(z2.ulid());
         } else if (format === "xid") {
-          stringSchema = stringSchema.check(z.xid());
+          stringSchema = stringSchema.check(z2.xid());
         } else if (format === "ksuid") {
-          stringSchema = stringSchema.check(z.ksuid());
+          stringSchema = stringSchema.check(z2.ksuid());
         }
       }
       if (typeof schema.minLength === "number") {
@@ -33199,7 +32778,7 @@ function convertBaseSchema(schema, ctx) {
     }
     case "number":
     case "integer": {
-      let numberSchema = type === "integer" ? z.number().int() : z.number();
+      let numberSchema = type === "integer" ? z2.number().int() : z2.number();
       if (typeof schema.minimum === "number" && schema.exclusiveMinimum !== true) {
         numberSchema = numberSchema.min(schema.minimum);
       }
@@ -33223,11 +32802,11 @@ function convertBaseSchema(schema, ctx) {
       break;
     }
     case "boolean": {
-      zodSchema = z.boolean();
+      zodSchema = z2.boolean();
       break;
     }
     case "null": {
-      zodSchema = z.null();
+      zodSchema = z2.null();
       break;
     }
     case "object": {
@@ -33245,22 +32824,22 @@ function convertBaseSchema(schema, ctx) {
         const looseRecords = [];
         for (const pattern of patternKeys) {
           const patternValue = convertSchema(patternProps[pattern], ctx);
-          const keySchema = z.string().regex(new RegExp(pattern));
-          looseRecords.push(z.looseRecord(keySchema, patternValue));
+          const keySchema2 = z2.string().regex(new RegExp(pattern));
+          looseRecords.push(z2.looseRecord(keySchema2, patternValue));
         }
         const schemasToIntersect = [];
         if (Object.keys(shape).length > 0) {
-          schemasToIntersect.push(z.object(shape).passthrough());
+          schemasToIntersect.push(z2.object(shape).passthrough());
         }
         schemasToIntersect.push(...looseRecords);
         if (schemasToIntersect.length === 0) {
-          zodSchema = z.object({}).passthrough();
+          zodSchema = z2.object({}).passthrough();
         } else if (schemasToIntersect.length === 1) {
           zodSchema = schemasToIntersect[0];
         } else {
-          let result = z.intersection(schemasToIntersect[0], schemasToIntersect[1]);
+          let result = z2.intersection(schemasToIntersect[0], schemasToIntersect[1]);
           for (let i = 2; i < schemasToIntersect.length; i++) {
-            result = z.intersection(result, schemasToIntersect[i]);
+            result = z2.intersection(result, schemasToIntersect[i]);
           }
           zodSchema = result;
         }
@@ -33290,7 +32869,7 @@ function convertBaseSchema(schema, ctx) {
           });
         }
       } else {
-        const objectSchema = z.object(shape);
+        const objectSchema = z2.object(shape);
         if (schema.additionalProperties === false) {
           zodSchema = objectSchema.strict();
         } else if (additionalSchema) {
@@ -33303,12 +32882,12 @@ function convertBaseSchema(schema, ctx) {
       const minProperties = typeof schema.minProperties === "number" ? schema.minProperties : void 0;
       const maxProperties = typeof schema.maxProperties === "number" ? schema.maxProperties : void 0;
       if (hasKeyGuard || minProperties !== void 0 || maxProperties !== void 0) {
-        let keySchema;
+        let keySchema2;
         if (hasKeyGuard) {
           const keyJSONSchema = typeof schema.propertyNames === "object" && schema.propertyNames.type === void 0 ? { type: "string", ...schema.propertyNames } : schema.propertyNames;
-          keySchema = convertSchema(keyJSONSchema, ctx);
+          keySchema2 = convertSchema(keyJSONSchema, ctx);
         }
-        zodSchema = checkObjectGuards(zodSchema, { keySchema, minProperties, maxProperties });
+        zodSchema = checkObjectGuards(zodSchema, { keySchema: keySchema2, minProperties, maxProperties });
       }
       break;
     }
@@ -33320,30 +32899,30 @@ function convertBaseSchema(schema, ctx) {
         const tupleItems = prefixItems.map((item) => convertSchema(item, ctx));
         const positionalItems = applyMinItems(tupleItems, minItems);
         const rest = !Array.isArray(items) ? getTupleRest(items, ctx) : void 0;
-        const tupleSchema = z.tuple(positionalItems);
+        const tupleSchema = z2.tuple(positionalItems);
         zodSchema = rest ? tupleSchema.rest(rest) : tupleSchema;
         if (typeof schema.minItems === "number") {
-          zodSchema = zodSchema.check(z.minLength(schema.minItems));
+          zodSchema = zodSchema.check(z2.minLength(schema.minItems));
         }
         if (typeof schema.maxItems === "number") {
-          zodSchema = zodSchema.check(z.maxLength(schema.maxItems));
+          zodSchema = zodSchema.check(z2.maxLength(schema.maxItems));
         }
       } else if (Array.isArray(items)) {
         const minItems = typeof schema.minItems === "number" ? schema.minItems : 0;
         const tupleItems = items.map((item) => convertSchema(item, ctx));
         const positionalItems = applyMinItems(tupleItems, minItems);
         const rest = getTupleRest(schema.additionalItems, ctx);
-        const tupleSchema = z.tuple(positionalItems);
+        const tupleSchema = z2.tuple(positionalItems);
         zodSchema = rest ? tupleSchema.rest(rest) : tupleSchema;
         if (typeof schema.minItems === "number") {
-          zodSchema = zodSchema.check(z.minLength(schema.minItems));
+          zodSchema = zodSchema.check(z2.minLength(schema.minItems));
         }
         if (typeof schema.maxItems === "number") {
-          zodSchema = zodSchema.check(z.maxLength(schema.maxItems));
+          zodSchema = zodSchema.check(z2.maxLength(schema.maxItems));
         }
       } else if (items !== void 0) {
         const element = convertSchema(items, ctx);
-        let arraySchema = z.array(element);
+        let arraySchema = z2.array(element);
         if (typeof schema.minItems === "number") {
           arraySchema = arraySchema.min(schema.minItems);
         }
@@ -33352,7 +32931,7 @@ function convertBaseSchema(schema, ctx) {
         }
         zodSchema = arraySchema;
       } else {
-        zodSchema = z.array(z.any());
+        zodSchema = z2.array(z2.any());
       }
       if (schema.uniqueItems === true || schema.contains !== void 0) {
         zodSchema = checkArrayGuards(zodSchema, {
@@ -33371,37 +32950,37 @@ function convertBaseSchema(schema, ctx) {
 }
 function convertSchema(schema, ctx) {
   if (typeof schema === "boolean") {
-    return schema ? z.any() : z.never();
+    return schema ? z2.any() : z2.never();
   }
   let baseSchema = convertBaseSchema(schema, ctx);
   const hasExplicitType = schema.type || schema.enum !== void 0 || schema.const !== void 0;
   if (schema.anyOf && Array.isArray(schema.anyOf)) {
     const options = schema.anyOf.map((s) => convertSchema(s, ctx));
-    const anyOfUnion = z.union(options);
-    baseSchema = hasExplicitType ? z.intersection(baseSchema, anyOfUnion) : anyOfUnion;
+    const anyOfUnion = z2.union(options);
+    baseSchema = hasExplicitType ? z2.intersection(baseSchema, anyOfUnion) : anyOfUnion;
   }
   if (schema.oneOf && Array.isArray(schema.oneOf)) {
     const options = schema.oneOf.map((s) => convertSchema(s, ctx));
-    const oneOfUnion = z.xor(options);
-    baseSchema = hasExplicitType ? z.intersection(baseSchema, oneOfUnion) : oneOfUnion;
+    const oneOfUnion = z2.xor(options);
+    baseSchema = hasExplicitType ? z2.intersection(baseSchema, oneOfUnion) : oneOfUnion;
   }
   if (schema.allOf && Array.isArray(schema.allOf)) {
     if (schema.allOf.length === 0) {
-      baseSchema = hasExplicitType ? baseSchema : z.any();
+      baseSchema = hasExplicitType ? baseSchema : z2.any();
     } else {
       let result = hasExplicitType ? baseSchema : convertSchema(schema.allOf[0], ctx);
       const startIdx = hasExplicitType ? 0 : 1;
       for (let i = startIdx; i < schema.allOf.length; i++) {
-        result = z.intersection(result, convertSchema(schema.allOf[i], ctx));
+        result = z2.intersection(result, convertSchema(schema.allOf[i], ctx));
       }
       baseSchema = result;
     }
   }
   if (schema.nullable === true && ctx.version === "openapi-3.0") {
-    baseSchema = z.nullable(baseSchema);
+    baseSchema = z2.nullable(baseSchema);
   }
   if (schema.readOnly === true) {
-    baseSchema = z.readonly(baseSchema);
+    baseSchema = z2.readonly(baseSchema);
   }
   if (schema.default !== void 0) {
     baseSchema = baseSchema.default(schema.default);
@@ -33452,7 +33031,7 @@ function convertSchema(schema, ctx) {
 }
 function fromJSONSchema(schema, params) {
   if (typeof schema === "boolean") {
-    return schema ? z.any() : z.never();
+    return schema ? z2.any() : z2.never();
   }
   let normalized;
   try {
@@ -33481,7 +33060,7 @@ function visit(schema, fnOrHandlers) {
     return h ? h(node2, rewritten) : node2;
   };
   const cache = /* @__PURE__ */ new Map();
-  function run3(s) {
+  function run2(s) {
     const cached2 = cache.get(s);
     if (cached2 === RESOLVING) {
       return new $ZodLazy({
@@ -33507,21 +33086,21 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newShape = {};
         for (const k of keys) {
-          const mapped = run3(oldShape[k]);
+          const mapped = run2(oldShape[k]);
           if (mapped !== oldShape[k])
             changed = true;
           newShape[k] = mapped;
         }
         let newCatchall = def.catchall;
         if (def.catchall) {
-          newCatchall = run3(def.catchall);
+          newCatchall = run2(def.catchall);
           if (newCatchall !== def.catchall)
             changed = true;
         }
         return changed ? clone(s, { ...def, shape: newShape, catchall: newCatchall }) : s;
       }
       case "array": {
-        const mapped = run3(def.element);
+        const mapped = run2(def.element);
         return mapped === def.element ? s : clone(s, { ...def, element: mapped });
       }
       case "tuple": {
@@ -33529,14 +33108,14 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newItems = [];
         for (const item of oldItems) {
-          const mapped = run3(item);
+          const mapped = run2(item);
           if (mapped !== item)
             changed = true;
           newItems.push(mapped);
         }
         let newRest = def.rest;
         if (def.rest) {
-          newRest = run3(def.rest);
+          newRest = run2(def.rest);
           if (newRest !== def.rest)
             changed = true;
         }
@@ -33544,12 +33123,12 @@ function visit(schema, fnOrHandlers) {
       }
       case "record":
       case "map": {
-        const newKey = run3(def.keyType);
-        const newVal = run3(def.valueType);
+        const newKey = run2(def.keyType);
+        const newVal = run2(def.valueType);
         return newKey === def.keyType && newVal === def.valueType ? s : clone(s, { ...def, keyType: newKey, valueType: newVal });
       }
       case "set": {
-        const newVal = run3(def.valueType);
+        const newVal = run2(def.valueType);
         return newVal === def.valueType ? s : clone(s, { ...def, valueType: newVal });
       }
       case "union": {
@@ -33557,7 +33136,7 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newOptions = [];
         for (const opt of oldOptions) {
-          const mapped = run3(opt);
+          const mapped = run2(opt);
           if (mapped !== opt)
             changed = true;
           newOptions.push(mapped);
@@ -33565,8 +33144,8 @@ function visit(schema, fnOrHandlers) {
         return changed ? clone(s, { ...def, options: newOptions }) : s;
       }
       case "intersection": {
-        const newLeft = run3(def.left);
-        const newRight = run3(def.right);
+        const newLeft = run2(def.left);
+        const newRight = run2(def.right);
         return newLeft === def.left && newRight === def.right ? s : clone(s, { ...def, left: newLeft, right: newRight });
       }
       case "optional":
@@ -33578,23 +33157,23 @@ function visit(schema, fnOrHandlers) {
       case "nonoptional":
       case "promise":
       case "success": {
-        const newInner = run3(def.innerType);
+        const newInner = run2(def.innerType);
         return newInner === def.innerType ? s : clone(s, { ...def, innerType: newInner });
       }
       case "pipe": {
-        const newIn = run3(def.in);
-        const newOut = run3(def.out);
+        const newIn = run2(def.in);
+        const newOut = run2(def.out);
         return newIn === def.in && newOut === def.out ? s : clone(s, { ...def, in: newIn, out: newOut });
       }
       case "function": {
-        const newInput = run3(def.input);
-        const newOutput = run3(def.output);
+        const newInput = run2(def.input);
+        const newOutput = run2(def.output);
         return newInput === def.input && newOutput === def.output ? s : clone(s, { ...def, input: newInput, output: newOutput });
       }
       case "lazy": {
         const original = def.getter;
         const { _cachedInner, ...rest } = def;
-        return clone(s, { ...rest, getter: () => run3(original()) });
+        return clone(s, { ...rest, getter: () => run2(original()) });
       }
       // A leaf by choice: `parts` are regex fragments, not data positions.
       case "template_literal":
@@ -33625,7 +33204,7 @@ function visit(schema, fnOrHandlers) {
       }
     }
   }
-  return run3(schema);
+  return run2(schema);
 }
 
 // node_modules/zod/v4/classic/deep-partial.js
@@ -33695,34 +33274,102 @@ function date4(params) {
   return _coercedDate(ZodDate, params);
 }
 
+// src/metric.ts
+var METRICS = [
+  {
+    name: "echo.cpuPerMessage",
+    label: "CPU per message",
+    unit: "us",
+    better: "lower",
+    tier: "primary",
+    threshold: 0.03
+  },
+  {
+    name: "echo.throughput",
+    label: "throughput",
+    unit: "per-second",
+    better: "higher",
+    tier: "primary",
+    threshold: 0.05
+  },
+  { name: "echo.p50", label: "p50", unit: "us", better: "lower", tier: "informational", threshold: 0.05 },
+  { name: "echo.p95", label: "p95", unit: "us", better: "lower", tier: "guard", threshold: 0.15 },
+  { name: "echo.p99", label: "p99", unit: "us", better: "lower", tier: "guard", threshold: 0.3 },
+  { name: "echo.rss", label: "memory (RSS)", unit: "bytes", better: "lower", tier: "informational", threshold: 0.1 },
+  {
+    name: "connect.throughput",
+    label: "connections opened",
+    unit: "per-second",
+    better: "higher",
+    tier: "informational",
+    threshold: 0.1
+  },
+  {
+    name: "connect.p95",
+    label: "handshake p95",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.15
+  },
+  {
+    name: "rate.cpuPerMessage",
+    label: "CPU per message at the rate",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.05
+  },
+  {
+    name: "rate.p50",
+    label: "response time p50",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.1
+  },
+  {
+    name: "rate.p99",
+    label: "response time p99",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.3
+  }
+];
+function metricNamed(name) {
+  return METRICS.find((metric) => metric.name === name);
+}
+
 // src/baseline/record.ts
 var metricName = external_exports.enum(METRICS.map(({ name }) => name));
 var finite = external_exports.number();
 var positive = external_exports.number().positive();
+var keySchema = external_exports.object({
+  kind: external_exports.literal("echo"),
+  connections: positive,
+  concurrency: positive,
+  payloadBytes: positive,
+  // Added later: a record without them is of a time when there was no choice.
+  messageType: external_exports.enum(["binary", "text"]).default("binary"),
+  mask: external_exports.enum(["reused", "fresh"]).default("reused"),
+  tls: external_exports.boolean().default(false),
+  compression: external_exports.boolean().default(false),
+  pinned: external_exports.boolean(),
+  serverCores: positive,
+  cpu: external_exports.string(),
+  cores: positive,
+  memoryGiB: positive,
+  kernel: external_exports.string(),
+  arch: external_exports.string(),
+  runtime: external_exports.string(),
+  image: external_exports.string(),
+  reference: positive
+});
 var recordSchema = external_exports.object({
   schema: external_exports.literal(1),
   name: external_exports.string(),
-  key: external_exports.object({
-    kind: external_exports.literal("echo"),
-    connections: positive,
-    concurrency: positive,
-    payloadBytes: positive,
-    // Added later: a record without them is of a time when there was no choice.
-    messageType: external_exports.enum(["binary", "text"]).default("binary"),
-    mask: external_exports.enum(["reused", "fresh"]).default("reused"),
-    tls: external_exports.boolean().default(false),
-    compression: external_exports.boolean().default(false),
-    pinned: external_exports.boolean(),
-    serverCores: positive,
-    cpu: external_exports.string(),
-    cores: positive,
-    memoryGiB: positive,
-    kernel: external_exports.string(),
-    arch: external_exports.string(),
-    runtime: external_exports.string(),
-    image: external_exports.string(),
-    reference: positive
-  }),
+  key: keySchema,
   tool: external_exports.object({ version: external_exports.string() }),
   /** Absent outside a repository. */
   commit: external_exports.string().optional(),
@@ -33759,6 +33406,10 @@ function parseRecord(text, path) {
     throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
   }
   const parsed = recordSchema.safeParse(value);
+  if (parsed.success && !isWhole(value))
+    throw new RecordError(
+      `the record ${path} was changed after it was written: its digest does not fit. It was left as it is; restore it or delete it`
+    );
   if (parsed.success) return parsed.data;
   const [issue2] = parsed.error.issues;
   throw new RecordError(
@@ -33767,427 +33418,16 @@ function parseRecord(text, path) {
   );
 }
 function formatRecord(record2) {
-  return `${JSON.stringify(record2, void 0, 1)}
+  return `${JSON.stringify({ ...record2, digest: digestOf2(record2) }, void 0, 1)}
 `;
 }
-
-// src/baseline/file-store.ts
-var RUNS = "runs";
-var IGNORED = `/${RUNS}/
-`;
-async function readRecords(storePath, name) {
-  const folder = join6(storePath, RUNS, name);
-  const files = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json"));
-  const records = await Promise.all(
-    files.map(async (file2) => {
-      const path = join6(folder, file2);
-      const record2 = parseRecord(await readFile(path, "utf8"), path);
-      if (record2.name !== name)
-        throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
-      return record2;
-    })
-  );
-  return records.sort((a, b) => a.at.localeCompare(b.at));
+function isWhole(value) {
+  const { digest, ...rest } = value;
+  return digest === void 0 || digest === digestOf2(rest);
 }
-async function addRecord(storePath, record2) {
-  const folder = join6(storePath, RUNS, record2.name);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
-    if (error62.code !== "EEXIST") throw error62;
-  });
-  const path = join6(folder, `${record2.commit ?? "no-commit"}-${record2.run}-${record2.attempt}.json`);
-  const partial2 = `${path}.partial`;
-  await writeFile(partial2, formatRecord(record2));
-  await rename(partial2, path);
-  return path;
+function digestOf2(value) {
+  return createHash2("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 }
-async function listOrNone(folder) {
-  try {
-    return await readdir2(folder);
-  } catch (error62) {
-    if (error62.code === "ENOENT") return [];
-    throw error62;
-  }
-}
-
-// src/baseline/key.ts
-var REFERENCE_VERSION = 1;
-function keyOf({ echo, pins }, { server, connection }, machine) {
-  return {
-    kind: "echo",
-    connections: echo.connections,
-    concurrency: echo.concurrency,
-    payloadBytes: echo.message.payloadBytes,
-    messageType: echo.message.type,
-    mask: echo.message.mask,
-    tls: server.address.secure,
-    compression: connection.compression,
-    pinned: pins.kind === "pinned",
-    serverCores: pins.serverCores,
-    cpu: machine.cpu,
-    cores: machine.cores,
-    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
-    kernel: machine.kernel.split(".")[0] ?? "",
-    arch: machine.arch,
-    runtime: machine.runtime.split(".")[0] ?? "",
-    image: machine.image ?? "",
-    reference: REFERENCE_VERSION
-  };
-}
-function keyDifferences(stored, here) {
-  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
-}
-
-// src/baseline/history.ts
-var MOST_RECORDS = 20;
-function selectHistory(records, key) {
-  const same = records.filter((record2) => keyDifferences(record2.key, key).length === 0);
-  if (same.length > 0) return { kind: "records", records: same.slice(-MOST_RECORDS) };
-  const newest = records.at(-1);
-  if (newest === void 0) return { kind: "none" };
-  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
-}
-
-// node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum(x) {
-  if (x.length === 0) {
-    return 0;
-  }
-  var sum2 = x[0];
-  var correction = 0;
-  var transition;
-  if (typeof sum2 !== "number") {
-    return Number.NaN;
-  }
-  for (var i = 1; i < x.length; i++) {
-    if (typeof x[i] !== "number") {
-      return Number.NaN;
-    }
-    transition = sum2 + x[i];
-    if (Math.abs(sum2) >= Math.abs(x[i])) {
-      correction += sum2 - transition + x[i];
-    } else {
-      correction += x[i] - transition + sum2;
-    }
-    sum2 = transition;
-  }
-  return sum2 + correction;
-}
-function mean(x) {
-  if (x.length === 0) {
-    throw new Error("mean requires at least one data point");
-  }
-  return sum(x) / x.length;
-}
-function sumNthPowerDeviations(x, n) {
-  var meanValue = mean(x);
-  var sum2 = 0;
-  var tempValue;
-  var i;
-  if (n === 2) {
-    for (i = 0; i < x.length; i++) {
-      tempValue = x[i] - meanValue;
-      sum2 += tempValue * tempValue;
-    }
-  } else {
-    for (i = 0; i < x.length; i++) {
-      sum2 += Math.pow(x[i] - meanValue, n);
-    }
-  }
-  return sum2;
-}
-function sampleVariance(x) {
-  if (x.length < 2) {
-    throw new Error("sampleVariance requires at least two data points");
-  }
-  var sumSquaredDeviationsValue = sumNthPowerDeviations(x, 2);
-  var besselsCorrection = x.length - 1;
-  return sumSquaredDeviationsValue / besselsCorrection;
-}
-function sampleStandardDeviation(x) {
-  var sampleVarianceX = sampleVariance(x);
-  return Math.sqrt(sampleVarianceX);
-}
-function max2(x) {
-  if (x.length === 0) {
-    throw new Error("max requires at least one data point");
-  }
-  var value = x[0];
-  for (var i = 1; i < x.length; i++) {
-    if (x[i] > value) {
-      value = x[i];
-    }
-  }
-  return value;
-}
-function quantileSorted(x, p) {
-  var idx = (x.length - 1) * p;
-  if (x.length === 0) {
-    throw new Error("quantile requires at least one data point.");
-  } else if (p < 0 || p > 1) {
-    throw new Error("quantiles must be between 0 and 1");
-  } else if (p === 1) {
-    return x[x.length - 1];
-  } else if (p === 0) {
-    return x[0];
-  } else if (idx % 1 !== 0) {
-    var lower = Math.floor(idx);
-    var upper = Math.ceil(idx);
-    var fraction2 = idx - lower;
-    return x[lower] + fraction2 * (x[upper] - x[lower]);
-  } else {
-    return x[idx];
-  }
-}
-function quickselect(arr, k, left, right) {
-  left = left || 0;
-  right = right || arr.length - 1;
-  while (right > left) {
-    if (right - left > 600) {
-      var n = right - left + 1;
-      var m = k - left + 1;
-      var z3 = Math.log(n);
-      var s = 0.5 * Math.exp(2 * z3 / 3);
-      var sd = 0.5 * Math.sqrt(z3 * s * (n - s) / n);
-      if (m - n / 2 < 0) {
-        sd *= -1;
-      }
-      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
-      var newRight = Math.min(
-        right,
-        Math.floor(k + (n - m) * s / n + sd)
-      );
-      quickselect(arr, k, newLeft, newRight);
-    }
-    var t = arr[k];
-    var i = left;
-    var j = right;
-    swap(arr, left, k);
-    if (arr[right] > t) {
-      swap(arr, left, right);
-    }
-    while (i < j) {
-      swap(arr, i, j);
-      i++;
-      j--;
-      while (arr[i] < t) {
-        i++;
-      }
-      while (arr[j] > t) {
-        j--;
-      }
-    }
-    if (arr[left] === t) {
-      swap(arr, left, j);
-    } else {
-      j++;
-      swap(arr, j, right);
-    }
-    if (j <= k) {
-      left = j + 1;
-    }
-    if (k <= j) {
-      right = j - 1;
-    }
-  }
-}
-function swap(arr, i, j) {
-  var tmp = arr[i];
-  arr[i] = arr[j];
-  arr[j] = tmp;
-}
-function quantile(x, p) {
-  var copy = x.slice();
-  if (Array.isArray(p)) {
-    multiQuantileSelect(copy, p);
-    var results = [];
-    for (var i = 0; i < p.length; i++) {
-      results[i] = quantileSorted(copy, p[i]);
-    }
-    return results;
-  } else {
-    var idx = quantileIndex(copy.length, p);
-    quantileSelect(copy, idx, 0, copy.length - 1);
-    return quantileSorted(copy, p);
-  }
-}
-function quantileSelect(arr, k, left, right) {
-  if (k % 1 === 0) {
-    quickselect(arr, k, left, right);
-  } else {
-    k = Math.floor(k);
-    quickselect(arr, k, left, right);
-    quickselect(arr, k + 1, k + 1, right);
-  }
-}
-function multiQuantileSelect(arr, p) {
-  var positions = /* @__PURE__ */ new Set();
-  for (var i = 0; i < p.length; i++) {
-    var idx = quantileIndex(arr.length, p[i]);
-    positions.add(Math.floor(idx));
-    positions.add(Math.ceil(idx));
-  }
-  var indices = Array.from(positions).sort(compare);
-  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
-}
-function multiselect(arr, indices, lo, hi, left, right) {
-  if (lo > hi) {
-    return;
-  }
-  var mid = lo + hi >> 1;
-  quickselect(arr, indices[mid], left, right);
-  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
-  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
-}
-function compare(a, b) {
-  return a - b;
-}
-function quantileIndex(len, p) {
-  var idx = (len - 1) * p;
-  if (p === 1) {
-    return len - 1;
-  } else if (p === 0) {
-    return 0;
-  } else if (idx % 1 !== 0) {
-    return idx;
-  } else {
-    return idx;
-  }
-}
-function linearRegression(data) {
-  var m;
-  var b;
-  var dataLength = data.length;
-  if (dataLength === 1) {
-    m = 0;
-    b = data[0][1];
-  } else {
-    var sumX = 0;
-    var sumY = 0;
-    for (var i = 0; i < dataLength; i++) {
-      sumX += data[i][0];
-      sumY += data[i][1];
-    }
-    var meanX = sumX / dataLength;
-    var meanY = sumY / dataLength;
-    var sumXY = 0;
-    var sumXX = 0;
-    for (var i$1 = 0; i$1 < dataLength; i$1++) {
-      var deviationX = data[i$1][0] - meanX;
-      sumXY += deviationX * (data[i$1][1] - meanY);
-      sumXX += deviationX * deviationX;
-    }
-    m = sumXY / sumXX;
-    b = meanY - m * meanX;
-  }
-  return {
-    m,
-    b
-  };
-}
-function median(x) {
-  return +quantile(x, 0.5);
-}
-var BayesianClassifier = function BayesianClassifier2() {
-  this.totalCount = 0;
-  this.data = {};
-};
-BayesianClassifier.prototype.train = function train(item, category) {
-  if (!this.data[category]) {
-    this.data[category] = {};
-  }
-  for (var k in item) {
-    var v = item[k];
-    if (this.data[category][k] === void 0) {
-      this.data[category][k] = {};
-    }
-    if (this.data[category][k][v] === void 0) {
-      this.data[category][k][v] = 0;
-    }
-    this.data[category][k][v]++;
-  }
-  this.totalCount++;
-};
-BayesianClassifier.prototype.score = function score(item) {
-  var odds = {};
-  var category;
-  for (var k in item) {
-    var v = item[k];
-    for (category in this.data) {
-      if (odds[category] === void 0) {
-        odds[category] = {};
-      }
-      if (this.data[category][k]) {
-        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
-      } else {
-        odds[category][k + "_" + v] = 0;
-      }
-    }
-  }
-  var oddsSums = {};
-  for (category in odds) {
-    oddsSums[category] = 0;
-    for (var combination in odds[category]) {
-      oddsSums[category] += odds[category][combination];
-    }
-  }
-  return oddsSums;
-};
-var g = 607 / 128;
-var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
-var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
-function cumulativeDistribution(z3) {
-  var sum2 = z3;
-  var tmp = z3;
-  for (var i = 1; i < 30; i++) {
-    tmp *= z3 * z3 / (2 * i + 1);
-    sum2 += tmp;
-  }
-  return Math.round((0.5 + sum2 / SQRT_2PI$1 * Math.exp(-z3 * z3 / 2)) * 1e4) / 1e4;
-}
-var standardNormalTable = [];
-for (z2 = 0; z2 <= 3.09; z2 += 0.01) {
-  standardNormalTable.push(cumulativeDistribution(z2));
-}
-var z2;
-var SQRT_2PI = Math.sqrt(2 * Math.PI);
-var PerceptronModel = function PerceptronModel2() {
-  this.weights = [];
-  this.bias = 0;
-};
-PerceptronModel.prototype.predict = function predict(features) {
-  if (features.length !== this.weights.length) {
-    return null;
-  }
-  var score2 = 0;
-  for (var i = 0; i < this.weights.length; i++) {
-    score2 += this.weights[i] * features[i];
-  }
-  score2 += this.bias;
-  if (score2 > 0) {
-    return 1;
-  } else {
-    return 0;
-  }
-};
-PerceptronModel.prototype.train = function train2(features, label2) {
-  if (label2 !== 0 && label2 !== 1) {
-    return null;
-  }
-  if (features.length !== this.weights.length) {
-    this.weights = features.slice();
-    this.bias = 1;
-  }
-  var prediction = this.predict(features);
-  if (typeof prediction === "number" && prediction !== label2) {
-    var gradient = label2 - prediction;
-    for (var i = 0; i < this.weights.length; i++) {
-      this.weights[i] += gradient * features[i];
-    }
-    this.bias += gradient;
-  }
-  return this;
-};
 
 // src/plan/looks.ts
 var ALPHA = 0.01;
@@ -34255,17 +33495,6 @@ function negativeRanks(differences) {
 function walshBound(distribution, alpha) {
   const beyond = distribution.findIndex((p) => p > alpha);
   return beyond === -1 ? distribution.length : beyond;
-}
-
-// src/compare/walsh.ts
-function hodgesLehmann(values) {
-  return median(walshAverages(values));
-}
-function walshAverages(values) {
-  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
-}
-function sortedDifferences(first, second) {
-  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
 }
 
 // src/compare/duet.ts
@@ -34343,7 +33572,8 @@ function outcomeOf(judgements, gating) {
   const fine = (name) => judgements.some(
     ({ metric, tier, verdict }) => metric === name && tier === "primary" && (verdict === "unchanged" || verdict === "improved")
   );
-  return primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
+  const measured = gating.every((name) => judgements.some(({ metric }) => metric === name));
+  return measured && primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
 }
 
 // src/compare/observations.ts
@@ -34351,10 +33581,10 @@ function observe(pairs, other) {
   const usable = pairs.filter(({ spoiled }) => spoiled === void 0);
   return METRICS.map(({ name }) => ({
     metric: name,
-    values: usable.flatMap((pair) => valuesOf2(pair, name, other))
+    values: usable.flatMap((pair) => valuesOf(pair, name, other))
   })).filter(({ values }) => values.length > 0);
 }
-function valuesOf2({ measurements }, name, other) {
+function valuesOf({ measurements }, name, other) {
   if (name === "echo.rss" && other === "reference") {
     const solos = measurements.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
     return solos.flatMap((solo) => logOf(absolute(solo, name)));
@@ -34504,6 +33734,19 @@ function exitCode(outcome, { failOn, warnOnly }) {
   }
 }
 
+// src/compare/limits.ts
+function checkLimits(rounds, limits2) {
+  const alone = rounds.flatMap(({ measurements }) => measurements).filter(({ side: side2, design }) => side2 === "head" && design !== "duet");
+  return limits2.map((limit2) => {
+    const values = alone.flatMap((window2) => absolute(window2, limit2.metric) ?? []);
+    if (values.length === 0) return { ...limit2, windows: 0, verdict: "unmeasured" };
+    const sign = worse(limit2.metric);
+    const beyond = values.filter((value) => !(sign * value <= sign * limit2.value)).length;
+    const verdict = beyond === 0 ? "kept" : beyond === values.length ? "exceeded" : "near";
+    return { ...limit2, head: median(values), windows: values.length, verdict };
+  });
+}
+
 // src/compare/outcome.ts
 function outcomeOf2(comparisons) {
   const deciding = comparisons.filter(({ tier }) => tier !== "informational");
@@ -34511,6 +33754,10 @@ function outcomeOf2(comparisons) {
   if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
   if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
   return "passed";
+}
+function limitedOutcome(outcome, limits2) {
+  if (limits2.some(({ verdict }) => verdict === "exceeded")) return "regressed";
+  return outcome === "passed" && limits2.some(({ verdict }) => verdict === "unmeasured") ? "inconclusive" : outcome;
 }
 function regressions(comparisons) {
   return comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "regressed");
@@ -34545,51 +33792,6 @@ function upperTail(counts2, from) {
   return counts2.slice(Math.max(0, from)).reduce((sum2, count2) => sum2 + count2, 0) / total2;
 }
 
-// src/compare/student.ts
-function studentUpperTail(t, degrees) {
-  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
-  return t >= 0 ? half2 : 1 - half2;
-}
-function studentQuantile(tail, degrees) {
-  let low = 0;
-  let high = 1;
-  while (studentUpperTail(high, degrees) > tail) high *= 2;
-  for (let step = 0; step < 100; step++) {
-    const middle = (low + high) / 2;
-    if (studentUpperTail(middle, degrees) > tail) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
-}
-function incompleteBeta(x, a, b) {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
-  return front / betaFraction(x, a, b);
-}
-var TERMS = 300;
-function betaFraction(x, a, b) {
-  let value = 1;
-  for (let term = TERMS; term >= 1; term--) {
-    const m = Math.floor(term / 2);
-    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    value = 1 + numerator / value;
-  }
-  return value;
-}
-function logGamma(value) {
-  let x = value;
-  let lifted = 0;
-  while (x < 10) {
-    lifted += Math.log(x);
-    x++;
-  }
-  const inverse = 1 / (x * x);
-  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
-  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
-}
-
 // src/compare/stored.ts
 var ALPHA2 = 0.01;
 var ASSUMED_SPREAD = 0.015;
@@ -34600,8 +33802,8 @@ var BLIND = 3;
 var FEWEST_VALUES = 2;
 function compareStored(head, history, { thresholds, gating }) {
   const judged = METRICS.flatMap((metric) => {
-    const values = valuesOf3(head, metric.name);
-    const earlier = history.map((record2) => valuesOf3(record2, metric.name)).filter(({ length }) => length > 0);
+    const values = valuesOf2(head, metric.name);
+    const earlier = history.map((record2) => valuesOf2(record2, metric.name)).filter(({ length }) => length > 0);
     if (values.length < FEWEST_VALUES || earlier.length === 0) return [];
     return [
       earlier.length < SETTLED_HISTORY ? judgeProvisional(metric, values, earlier) : judgeSettled(metric, values, earlier, gating.length)
@@ -34702,7 +33904,7 @@ function describe4(one, threshold, verdict, tier) {
 function natural(shift, sign) {
   return Math.expm1(sign * shift);
 }
-function valuesOf3(observations, name) {
+function valuesOf2(observations, name) {
   return observations.find(({ metric }) => metric === name)?.values ?? [];
 }
 
@@ -34720,6 +33922,137 @@ async function readCommit(git) {
 var NO_REPOSITORY = 128;
 var NOT_STARTED = -1;
 
+// src/git/data-branch.ts
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join6 } from "node:path";
+import { setTimeout as sleep4 } from "node:timers/promises";
+var DataBranchDenied = class extends Error {
+  name = "DataBranchDenied";
+};
+function readBranch(data, folder, effects) {
+  return inPrivate(data, effects, async (own2) => {
+    const tip = await fetchTip(own2.git, data);
+    if (tip === void 0) return [];
+    const entries = await listFiles(own2.git, tip, folder);
+    const texts = await readBlobs(own2, entries);
+    return entries.map(({ path }, index) => ({ path, text: texts[index] }));
+  });
+}
+var MOST_MS = 12e4;
+var FIRST_WAIT_MS = 100;
+var LONGEST_WAIT_MS = 8e3;
+function addToBranch(data, { path, text }, message, effects) {
+  return inPrivate(data, effects, async ({ git, fed }) => {
+    const startMs = effects.now();
+    const blob = await fed(text, "hash-object", "-w", "--stdin");
+    for (let tried = 0; ; tried++) {
+      try {
+        const tip = await fetchTip(git, data);
+        if (tip !== void 0 && await git("ls-tree", tip, path) !== "") return "present";
+        await git("read-tree", tip ?? "--empty");
+        await git("update-index", "--add", "--cacheinfo", `100644,${blob},${path}`);
+        const tree = await git("write-tree", "--missing-ok");
+        const commit = await fed(message, "commit-tree", tree, ...tip === void 0 ? [] : ["-p", tip]);
+        await git("push", "--quiet", REMOTE, `${commit}:refs/heads/${data.branch}`);
+        return "added";
+      } catch (error62) {
+        if (!(error62 instanceof GitError) || isDenied(error62)) throw error62;
+        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random());
+        if (effects.now() - startMs + waitMs > MOST_MS) throw error62;
+        await sleep4(waitMs, void 0, effects.signal === void 0 ? {} : { signal: effects.signal });
+      }
+    }
+  });
+}
+var REMOTE = "data";
+var IDENTITY = {
+  GIT_AUTHOR_NAME: "ws-gate",
+  GIT_AUTHOR_EMAIL: "ws-gate@localhost",
+  GIT_COMMITTER_NAME: "ws-gate",
+  GIT_COMMITTER_EMAIL: "ws-gate@localhost"
+};
+var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
+async function inPrivate(data, { signal: signal2 }, use) {
+  const folder = await mkdtemp(join6(tmpdir2(), "ws-gate-data-"));
+  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
+  const index = { GIT_INDEX_FILE: join6(folder, "index") };
+  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
+  try {
+    const git = gitIn(folder, environment, signal2);
+    await git("init", "--quiet", "--bare", ".");
+    await git("config", `remote.${REMOTE}.url`, data.url);
+    return await use({ git, fed: gitFedIn(folder, environment, signal2) });
+  } catch (error62) {
+    if (error62 instanceof GitError && isDenied(error62))
+      throw new DataBranchDenied(deniedWords(data, error62), { cause: error62 });
+    throw error62;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+async function fetchTip(git, { branch }) {
+  const ref = `refs/heads/${branch}`;
+  const found = await git("ls-remote", "--exit-code", REMOTE, ref).catch((error62) => {
+    if (error62 instanceof GitError && error62.code === NO_SUCH_REF) return void 0;
+    throw error62;
+  });
+  const tip = found?.split("	")[0];
+  if (tip === void 0) return void 0;
+  await git(...FETCH2, "--depth=1", "--filter=blob:none", REMOTE, tip);
+  return tip;
+}
+var NO_SUCH_REF = 2;
+async function listFiles(git, tip, folder) {
+  return (await git("ls-tree", "-r", "-z", "--full-tree", tip, ...folder === "." ? [] : [`${folder}/`])).split("\0").filter((line) => line !== "").map((line) => {
+    const [facts = "", path = ""] = line.split("	");
+    return { oid: facts.split(" ")[2] ?? "", path };
+  });
+}
+async function readBlobs({ git, fed }, entries) {
+  const oids = [...new Set(entries.map(({ oid }) => oid))];
+  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
+    await git(...FETCH2, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
+  const contents = /* @__PURE__ */ new Map();
+  const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
+`, "cat-file", "--batch"));
+  for (let at = 0; at < bytes.length; ) {
+    const end2 = bytes.indexOf(LINE_FEED, at);
+    const [oid = "", , size = ""] = bytes.toString("utf8", at, end2).split(" ");
+    contents.set(oid, bytes.toString("utf8", end2 + 1, end2 + 1 + Number(size)));
+    at = end2 + 1 + Number(size) + 1;
+  }
+  return entries.map(({ oid }) => contents.get(oid) ?? "");
+}
+var LINE_FEED = 10;
+var BLOBS_AT_ONCE = 1e3;
+var FETCH2 = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"];
+function authorization({ url: url2, token, config: config2 = [] }) {
+  const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
+  return Object.fromEntries([
+    ["GIT_CONFIG_COUNT", String(settings.length)],
+    ...settings.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value]
+    ])
+  ]);
+}
+function tokenSettings(origin, token) {
+  const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
+  return [
+    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
+    ["credential.helper", ""]
+  ];
+}
+function isDenied({ message }) {
+  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
+    message
+  );
+}
+function deniedWords({ url: url2, branch }, error62) {
+  return `the branch '${branch}' of ${url2} cannot be used (${error62.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`;
+}
+
 // src/measure/gating.ts
 var MOST_LIMITED_ELSEWHERE = 0.5;
 function gatingMetrics(pairs, planned) {
@@ -34733,8 +34066,8 @@ function limitedElsewhere(pairs) {
   const limits2 = duets.flatMap(
     (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
   );
-  const limit = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
-  return { pairs: limits2.length, of: duets.length, limit };
+  const limit2 = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
+  return { pairs: limits2.length, of: duets.length, limit: limit2 };
 }
 function isHeadDuet(measurement) {
   return measurement.scenario === "echo" && measurement.design !== "solo" && measurement.side === "head";
@@ -34834,9 +34167,21 @@ function platformProblem() {
 }
 function sharesKept() {
   const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
-  const cgroups = (readOrGone("/proc/self/cgroup") ?? "").split("\n");
-  const cpu = cgroups.find((line) => /(:|,)cpu(,|:)/.test(line)) ?? cgroups.find((line) => line.startsWith("0::")) ?? "";
-  return enabled && cpu.endsWith(":/");
+  return enabled && !inCpuGroup(readOrGone("/proc/self/cgroup") ?? "", readOrGone);
+}
+var UNIFIED = "/sys/fs/cgroup";
+function inCpuGroup(cgroups, read3) {
+  const lines = cgroups.split("\n");
+  const first = lines.find((line) => /(:|,)cpu(,|:)/.test(line));
+  if (first !== void 0) return !first.endsWith(":/");
+  const own2 = /^0::(\/.*)$/m.exec(cgroups)?.[1];
+  if (own2 === void 0) return false;
+  const parts = own2.split("/").filter((part) => part !== "");
+  const groups = parts.map((_, depth) => `/${parts.slice(0, depth + 1).join("/")}`);
+  const inContainer = read3(`${UNIFIED}/cgroup.type`) !== void 0;
+  return [...inContainer ? [""] : [], ...groups].some(
+    (group) => (read3(`${UNIFIED}${group}/cgroup.controllers`) ?? "").split(/\s+/).includes("cpu")
+  );
 }
 
 // src/plan/scenario.ts
@@ -34895,8 +34240,8 @@ function loadMs(scenario2) {
 var CAPACITY_NARROWINGS = 3;
 
 // src/measure/measure.ts
-async function measure(plan, measuring) {
-  const startMs = measuring.now();
+async function measure(plan, measuring2) {
+  const startMs = measuring2.now();
   const pairs = [];
   let slowestMs = 0;
   const queue = [...plan.pairs];
@@ -34904,12 +34249,12 @@ async function measure(plan, measuring) {
   let looks;
   let looked = 0;
   for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
-    const beganMs = measuring.now();
+    const beganMs = measuring2.now();
     if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
-    const pair = await measuring.measurePair(next);
+    const pair = await measuring2.measurePair(next);
     pairs.push(pair);
-    measuring.progress(pair, pairs.length);
-    const nowMs = measuring.now();
+    measuring2.progress(pair, pairs.length);
+    const nowMs = measuring2.now();
     slowestMs = Math.max(slowestMs, nowMs - beganMs);
     if (pair.spoiled !== void 0) {
       if (spare-- > 0) queue.push({ ...next, pair: numberOfSpare(plan, spare) });
@@ -34921,15 +34266,15 @@ async function measure(plan, measuring) {
     const look = looks?.find((one) => one.pairs === usable2.length);
     if (look === void 0) continue;
     looked = look.pairs;
-    if (measuring.decided?.(usable2, look) || look === looks?.at(-1)) return pairs;
+    if (measuring2.decided?.(usable2, look) || look === looks?.at(-1)) return pairs;
   }
   const usable = usableOf(pairs);
   looks ??= fittingLooks(plan, usable.length, 0);
-  if (looks.length > 0 && usable.length > looked) measuring.decided?.(usable, lastLook(looked, looks, usable.length));
+  if (looks.length > 0 && usable.length > looked) measuring2.decided?.(usable, lastLook(looked, looks, usable.length));
   return pairs;
 }
-async function measureRecord(plan, measuring, spentMs) {
-  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring);
+async function measureRecord(plan, measuring2, spentMs) {
+  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring2);
 }
 function numberOfSpare({ pairs, recordPairs, sparePairs }, spare) {
   return pairs.length + recordPairs.length + sparePairs - spare - 1;
@@ -34999,7 +34344,7 @@ async function makeNamespace(maker, environment) {
     const pid = await Promise.race([
       once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
       once2(keeper, "close").then(() => Number.NaN),
-      new Promise((resolve3) => setTimeout(resolve3, READY_WAIT_MS, Number.NaN).unref())
+      new Promise((resolve5) => setTimeout(resolve5, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
     throw new Error(said.trim() || `${program} gave no network namespace`);
@@ -35053,7 +34398,7 @@ async function end(keeper) {
   });
   keeper.stdin?.destroy();
   const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve3) => setTimeout(resolve3, 2 * END_WAIT_MS).unref())]);
+  await Promise.race([ended2, new Promise((resolve5) => setTimeout(resolve5, 2 * END_WAIT_MS).unref())]);
   clearTimeout(timer);
 }
 
@@ -35064,7 +34409,7 @@ import { spawn as spawn4 } from "node:child_process";
 import { spawn as spawn3 } from "node:child_process";
 import { once as once3 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
-async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal }) {
+async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal: signal2 }) {
   const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
   const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
@@ -35075,7 +34420,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
     said = (said + chunk.toString("utf8")).slice(-2e3);
   });
   const leave = () => child.stdin.destroy();
-  signal.addEventListener("abort", leave, { once: true });
+  signal2.addEventListener("abort", leave, { once: true });
   const order = { host, port, path, handshake, timeoutMs };
   try {
     child.stdin.write(`${JSON.stringify(order)}
@@ -35085,28 +34430,40 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
       once3(child, "close").then(() => void 0)
     ]);
     if (answer !== void 0) return answer;
-    if (signal.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
+    if (signal2.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
     throw new Error(`the readiness probe in the network namespace ended without an answer: ${said.trim()}`);
   } finally {
-    signal.removeEventListener("abort", leave);
+    signal2.removeEventListener("abort", leave);
     leave();
   }
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep4 } from "node:timers/promises";
+import { setTimeout as sleep5 } from "node:timers/promises";
+
+// node_modules/ws/wrapper.mjs
+var import_stream = __toESM(require_stream(), 1);
+var import_extension = __toESM(require_extension(), 1);
+var import_permessage_deflate = __toESM(require_permessage_deflate(), 1);
+var import_receiver = __toESM(require_receiver(), 1);
+var import_sender = __toESM(require_sender(), 1);
+var import_subprotocol = __toESM(require_subprotocol(), 1);
+var import_websocket = __toESM(require_websocket(), 1);
+var import_websocket_server = __toESM(require_websocket_server(), 1);
+
+// src/server/readiness.ts
 var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
 var SHOWN_BODY_BYTES = 300;
-async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal }) {
+async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2 }) {
   const hosts = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
   const startMs = performance.now();
   const afterMs = () => Math.round(performance.now() - startMs);
   let lastTry = "not tried yet";
   let backOffMs = FIRST_BACK_OFF_MS;
-  while (afterMs() < timeoutMs && !signal.aborted) {
+  while (afterMs() < timeoutMs && !signal2.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
       const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()));
@@ -35115,7 +34472,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep4(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal }).catch(() => {
+    await sleep5(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -35132,8 +34489,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve3) => {
-    const fail = (failure2) => resolve3({ kind: "failed", failure: failure2 });
+  return new Promise((resolve5) => {
+    const fail = (failure2) => resolve5({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -35147,7 +34504,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve3({ kind: "open", compresses }));
+      socket.once("close", () => resolve5({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -35186,7 +34543,7 @@ var ServerError = class extends Error {
 };
 var TAIL_LINES2 = 20;
 var LAST_WORDS_MS = 100;
-async function startServer(launch, signal) {
+async function startServer(launch, signal2) {
   const { port, within } = launch;
   if (within === void 0) refuseTakenPort(port);
   const cgroup = makeCgroup(launch.marker.replace(/[^\w-]/g, "-"));
@@ -35204,14 +34561,14 @@ async function startServer(launch, signal) {
   try {
     if (child.pid === void 0) throw new ServerError(`the server could not be started: ${await exited}`, "");
     const deadline = new AbortController();
-    const aborted2 = AbortSignal.any([signal, deadline.signal]);
+    const aborted2 = AbortSignal.any([signal2, deadline.signal]);
     const limits2 = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
     const ready = await Promise.race([
       within === void 0 ? waitUntilReady(launch, limits2) : probeWithin(within, launch, limits2),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
-    signal.throwIfAborted();
+    signal2.throwIfAborted();
     if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES2));
     if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES2));
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
@@ -35252,12 +34609,12 @@ function spawnServer(launch) {
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve3) => {
-    child.once("error", (error62) => resolve3(error62.message));
+  const exited = new Promise((resolve5) => {
+    child.once("error", (error62) => resolve5(error62.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve3(how));
-      setTimeout(() => resolve3(how), LAST_WORDS_MS);
+      child.once("close", () => resolve5(how));
+      setTimeout(() => resolve5(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -35304,8 +34661,8 @@ async function chooseDesign({ duet, server }, environment) {
     reason: `both servers insist on port ${port}, and no network namespace can be made here (${found.reason}); write \${PORT} in 'url'`
   };
 }
-async function rehearse(design, benchOf, signal) {
-  const first = await bootBase(benchOf(design), signal);
+async function rehearse(design, benchOf, signal2) {
+  const first = await bootBase(benchOf(design), signal2);
   const inNamespace = design.kind === "duet" && design.apart !== "ports";
   if (first.kind === "up") return { kind: "ready", design, bootMs: first.bootMs };
   if (inNamespace) {
@@ -35313,16 +34670,16 @@ async function rehearse(design, benchOf, signal) {
       kind: "turns",
       reason: "the base is ready on the machine but not in a network namespace, where it is alone"
     };
-    const second = await bootBase(benchOf(turns), signal);
+    const second = await bootBase(benchOf(turns), signal2);
     if (second.kind === "up") return { kind: "ready", design: turns, bootMs: second.bootMs };
   }
   const { message, tail } = first.error;
   return { kind: "failed", reason: `the base could not be started: ${message}`, tail };
 }
-async function bootBase(bench, signal) {
+async function bootBase(bench, signal2) {
   const startMs = performance.now();
   try {
-    const server = await bench.start("base", signal);
+    const server = await bench.start("base", signal2);
     const bootMs = performance.now() - startMs;
     await server.stop();
     return { kind: "up", bootMs };
@@ -35647,10 +35004,10 @@ function baselineOf({ base, history, config: config2 }) {
   if (newest === void 0) return void 0;
   return {
     ...newest.commit !== void 0 && { sha: newest.commit },
-    source: `${config2.store}:${config2.storePath}`,
+    source: `${config2.store}:${config2.store === "branch" ? config2.storeBranch : config2.storePath}`,
     trace: [
       ...base?.trace ?? [],
-      ...records.map(({ at, commit, run: run3 }) => `${at} ${commit ?? "no commit"} run ${run3}`)
+      ...records.map(({ at, commit, run: run2 }) => `${at} ${commit ?? "no commit"} run ${run2}`)
     ]
   };
 }
@@ -35986,6 +35343,13 @@ var comparison = external_exports.strictObject({
   note: external_exports.string().optional(),
   pairsNeeded: count.optional()
 });
+var limit = external_exports.strictObject({
+  metric: metricName2,
+  value: external_exports.number(),
+  head: external_exports.number().optional(),
+  windows: count,
+  verdict: external_exports.enum(["kept", "near", "exceeded", "unmeasured"])
+});
 var resultSchema = external_exports.strictObject({
   schema: external_exports.literal(1),
   tool: external_exports.strictObject({ version: external_exports.string() }),
@@ -36021,12 +35385,14 @@ var resultSchema = external_exports.strictObject({
     kernel: external_exports.string(),
     arch: external_exports.string(),
     runtime: external_exports.string(),
-    image: external_exports.string().optional()
+    image: external_exports.string().optional(),
+    key: keySchema
   }),
   calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
   scenarios: external_exports.array(scenario),
   rounds: external_exports.array(round),
   comparisons: external_exports.array(comparison),
+  limits: external_exports.array(limit),
   warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
 });
 
@@ -36063,9 +35429,9 @@ function formatOne(value, unit) {
 }
 function formatChange(change) {
   if (change === void 0 || !Number.isFinite(change)) return "?";
-  const percent = Math.abs(change) * 100;
-  const digits = percent >= 100 ? 0 : percent >= 10 ? 1 : 2;
-  return `${change < 0 ? "−" : "+"}${percent.toFixed(digits)} %`;
+  const percent2 = Math.abs(change) * 100;
+  const digits = percent2 >= 100 ? 0 : percent2 >= 10 ? 1 : 2;
+  return `${change < 0 ? "−" : "+"}${percent2.toFixed(digits)} %`;
 }
 function formatInterval({ low, high }) {
   return `[${formatChange(low)}, ${formatChange(high)}]`;
@@ -36108,6 +35474,10 @@ function wordWarning(warning, config2) {
       return `The file store takes all records of this gate in order of time (${warning.records} here), whichever commits they are of.`;
     case "uncommitted-changes":
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
+    case "store-trouble":
+      return `Stored records could not be read: ${warning.reason}.`;
+    case "near-limit":
+      return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
       return `The server had to be killed: ${warning.detail}. Let it end at SIGTERM.`;
     case "would-compress":
@@ -36163,11 +35533,12 @@ function resultOf(facts) {
       pins: pins.kind === "pinned" ? { servers: pins.servers, generator: pins.generator.join(",") } : { reason: pins.reason },
       priority: plan.priority.kind === "raised" ? { nice: plan.priority.nice } : { reason: plan.priority.reason }
     },
-    machine,
+    machine: { ...machine, key: keyOf(plan, config2, machine) },
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
+    limits: facts.limits.map((one) => ({ ...one })),
     warnings: facts.warnings.map((warning) => ({ kind: warning.kind, text: wordWarning(warning, config2) }))
   });
 }
@@ -36234,6 +35605,8 @@ function warningsOf({
   pairs,
   alone,
   history,
+  storeTrouble,
+  limits: limits2 = [],
   dirty,
   sharesKept: sharesKept2
 }) {
@@ -36263,7 +35636,9 @@ function warningsOf({
     !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
     elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
     records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
-    records > 0 && { kind: "history-by-time", records },
+    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
+    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
+    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
     dirty && { kind: "uncommitted-changes" }
   ];
   return warnings.filter((warning) => warning !== false);
@@ -36569,8 +35944,8 @@ var WorkerDied = class extends Error {
   name = "WorkerDied";
 };
 var PULSE_MS = 500;
-async function runJob(job, setting, workers, { openWindow, pulse, signal }) {
-  signal.throwIfAborted();
+async function runJob(job, setting, workers, { openWindow, pulse, signal: signal2 }) {
+  signal2.throwIfAborted();
   const shares = shareJob(job, workers);
   const epochNs = String(process.hrtime.bigint());
   const stop = new AbortController();
@@ -36593,7 +35968,7 @@ async function runJob(job, setting, workers, { openWindow, pulse, signal }) {
   const running = shares.map((share, index) => {
     const child = takeWaiting(setting) ?? startWorker(setting, index);
     children.push(child);
-    const result = resultOf2(child, AbortSignal.any([signal, stop.signal]), (message) => hear(index, message));
+    const result = resultOf2(child, AbortSignal.any([signal2, stop.signal]), (message) => hear(index, message));
     tell(child, { kind: "job", job: share, epochNs, ...pulse !== void 0 && { pulseMs: PULSE_MS } });
     return result;
   });
@@ -36635,26 +36010,26 @@ function startWorker({ program, cores, raise, environment, enter = [] }, index) 
   if (child.pid !== void 0) raise?.(child.pid);
   return child;
 }
-function resultOf2(child, signal, hear) {
+function resultOf2(child, signal2, hear) {
   let stderr = "";
   child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve3, reject) => {
+  return new Promise((resolve5, reject) => {
     const abort = () => {
       kill(child);
-      reject(signal.reason);
+      reject(signal2.reason);
     };
-    signal.addEventListener("abort", abort, { once: true });
+    signal2.addEventListener("abort", abort, { once: true });
     child.on("error", (cause) => reject(new WorkerDied("the load worker could not be started", { cause })));
     child.once("close", (code, signalName) => {
-      signal.removeEventListener("abort", abort);
+      signal2.removeEventListener("abort", abort);
       const how = signalName ?? `exit code ${code}`;
       reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || "it said nothing"}`));
     });
     createInterface3({ input: child.stdout }).on("line", (line) => {
       const message = JSON.parse(line);
-      if (message.kind === "result") resolve3(message.result);
+      if (message.kind === "result") resolve5(message.result);
       else hear(message).catch(reject);
     });
   });
@@ -36689,11 +36064,11 @@ async function dismiss(workers) {
 }
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve3) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve3, 2 * END_WAIT_MS2)];
+  return new Promise((resolve5) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve5, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
       for (const timer of timers) clearTimeout(timer);
-      resolve3();
+      resolve5();
     });
   });
 }
@@ -36779,12 +36154,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve3) => {
+  const watching = new Promise((resolve5) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve3({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve5({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -36792,13 +36167,13 @@ function watchServers({ startNs, endNs }, servers) {
   return { watching, cancel: () => clearTimeout(timer) };
 }
 function watchServer(server) {
-  const read = () => readPids(server.pids, server.cgroup);
-  const readings = [read()];
-  const timer = setInterval(() => readings.push(read()), CLOSE_POLL_MS);
+  const read3 = () => readPids(server.pids, server.cgroup);
+  const readings = [read3()];
+  const timer = setInterval(() => readings.push(read3()), CLOSE_POLL_MS);
   return {
     stop() {
       clearInterval(timer);
-      readings.push(read());
+      readings.push(read3());
     },
     during({ startNs, endNs }) {
       const before = readings.findLastIndex(({ atNs }) => atNs <= startNs);
@@ -36846,7 +36221,7 @@ function stepsOf(readings) {
 // src/measure/running.ts
 var WINDOW_AHEAD_NS = 60000000n;
 var TAIL_LINES3 = 20;
-async function runBeside(job, { sides, workers, bench, signal, place = "alone" }, openWindow) {
+async function runBeside(job, { sides, workers, bench, signal: signal2, place = "alone" }, openWindow) {
   const stop = new AbortController();
   const ended2 = sides.map(
     (loaded) => loaded.server.exited.then((how) => {
@@ -36856,13 +36231,13 @@ async function runBeside(job, { sides, workers, bench, signal, place = "alone" }
   const working = runJob(job, bench.worker(sides, place), workers, {
     openWindow,
     ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
-    signal: AbortSignal.any([signal, stop.signal])
+    signal: AbortSignal.any([signal2, stop.signal])
   });
   try {
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve3) => setTimeout(resolve3, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve5) => setTimeout(resolve5, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error62) {
     if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job.kind} scenario)`, "", { cause: error62 });
@@ -36875,9 +36250,9 @@ async function runBeside(job, { sides, workers, bench, signal, place = "alone" }
     });
   }
 }
-async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal) {
+async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2) {
   let watch;
-  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => {
+  const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => {
     const watched = sides.map(({ server }) => watchedOf(server));
     const window2 = windowAhead(windowMs);
     watch = watchServers(window2, watched);
@@ -36890,11 +36265,11 @@ async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal) {
   const { readings } = await watch.watching;
   return results.map((result, place) => ({ result, use: useOf(readings[place]) }));
 }
-async function runTogether(jobs, sides, { workers, bench, signal }, openWindow) {
+async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, openWindow) {
   const stop = new AbortController();
   const meet = meeting(jobs.length, openWindow);
   const running = jobs.map((job, place) => {
-    const both = AbortSignal.any([signal, stop.signal]);
+    const both = AbortSignal.any([signal2, stop.signal]);
     const beside = jobs.length > 1 ? "beside" : "alone";
     return runBeside(job, { sides: [sides[place]], workers, bench, signal: both, place: beside }, meet);
   });
@@ -36907,11 +36282,11 @@ async function runTogether(jobs, sides, { workers, bench, signal }, openWindow) 
 }
 function meeting(members2, open2) {
   let here = 0;
-  const { promise: promise2, resolve: resolve3, reject } = withResolvers();
+  const { promise: promise2, resolve: resolve5, reject } = withResolvers();
   return () => {
     if (++here === members2) {
       try {
-        resolve3(open2());
+        resolve5(open2());
       } catch (error62) {
         reject(error62);
       }
@@ -36920,15 +36295,15 @@ function meeting(members2, open2) {
   };
 }
 function withResolvers() {
-  let resolve3 = () => {
+  let resolve5 = () => {
   };
   let reject = () => {
   };
   const promise2 = new Promise((onResolve, onReject) => {
-    resolve3 = onResolve;
+    resolve5 = onResolve;
     reject = onReject;
   });
-  return { promise: promise2, resolve: resolve3, reject };
+  return { promise: promise2, resolve: resolve5, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
@@ -36946,10 +36321,10 @@ function watchedOf({ pid, marker, cgroup }) {
 }
 
 // src/measure/broadcast.ts
-async function loadBroadcast(scenario2, loaded, bench, signal) {
+async function loadBroadcast(scenario2, loaded, bench, signal2) {
   const { workers, windowMs, ...shape } = scenario2;
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
-  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal);
+  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal2);
   const { result, use } = ran;
   if (result.kind !== "broadcast") throw new Error(`a broadcast job gave a ${result.kind} result`);
   const { broadcast: broadcast2 } = result;
@@ -37128,8 +36503,8 @@ function detailsOf({ details }) {
 }
 
 // src/measure/ports.ts
-import { setTimeout as sleep5 } from "node:timers/promises";
-var LONGEST_WAIT_MS = 65e3;
+import { setTimeout as sleep6 } from "node:timers/promises";
+var LONGEST_WAIT_MS2 = 65e3;
 var POLL_MS4 = 500;
 function routesTo(host, connections, limits2, random) {
   if (host.includes(":")) return void 0;
@@ -37138,20 +36513,20 @@ function routesTo(host, connections, limits2, random) {
   const { firstPort, ports } = limits2;
   return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
 }
-async function waitForPorts(host, connections, limits2, signal) {
+async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short3()) return [];
+  const short4 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short4()) return [];
   const startMs = performance.now();
-  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS) await sleep5(POLL_MS4, void 0, { signal });
+  while (short4() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
 // src/measure/hold.ts
-async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal) {
+async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal2) {
   const most = levels.at(-1) ?? 0;
-  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal);
+  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal2);
   const job = {
     kind: "hold",
     share: WHOLE,
@@ -37162,7 +36537,7 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
   };
   const watches = [];
   const before = readPids(watchedOf(loaded.server).pids).rssBytes;
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, (warm) => {
+  const result = await runBeside(job, { sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
     const window2 = windowAhead(windowMs(warm.phase));
     watches[warm.phase] = watchServers(window2, [watchedOf(loaded.server)]);
     return { ...window2, last: isLast(warm) };
@@ -37176,7 +36551,7 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
   const rssBytes = [before, ...watched.map(({ readings }) => readings[0].at(-1).rssBytes)];
   return { hold: result.hold, rssBytes, use: useOf(watched.at(-1).readings[0]), warnings };
 }
-async function loadHold(scenario2, loaded, bench, signal) {
+async function loadHold(scenario2, loaded, bench, signal2) {
   const connections = scenario2.levels.at(-1) ?? 0;
   refuseTooMany(connections, loaded, bench.limits);
   const last = scenario2.levels.length - 1;
@@ -37188,7 +36563,7 @@ async function loadHold(scenario2, loaded, bench, signal) {
     },
     loaded,
     bench,
-    signal
+    signal2
   );
   const levels = hold2.levels.map(({ open: open2, generatorRssBytes }, level) => ({
     open: open2,
@@ -37264,18 +36639,18 @@ function refuseTooMany(connections, loaded, { descriptors }) {
 }
 
 // src/measure/rate.ts
-async function loadRate(pair, scenario2, sides, design, bench, signal) {
+async function loadRate(pair, scenario2, sides, design, bench, signal2) {
   const { workers, windowMs, ...shape } = scenario2;
   const jobs = sides.map((loaded) => {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
   });
-  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal);
+  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2);
   const loads = ran.map(({ result, use }, place) => {
     if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
     return { rate: result.rate, use, side: sides[place].side };
   });
   if (loads.some(({ rate }) => rate.openedLateMs > 0)) return [];
-  const limit = limitedBy(
+  const limit2 = limitedBy(
     loads.flatMap(({ rate }) => rate.generators),
     {
       serverCores: loads.reduce((sum2, { use }) => sum2 + use.cores, 0),
@@ -37285,13 +36660,13 @@ async function loadRate(pair, scenario2, sides, design, bench, signal) {
       paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
     }
   );
-  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit }));
+  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit: limit2 }));
 }
 function measurementOf({ rate, use, side: side2 }, {
   pair,
   scenario: scenario2,
   design,
-  limit
+  limit: limit2
 }) {
   if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
     throw new BrokenInvariant(
@@ -37322,7 +36697,7 @@ function measurementOf({ rate, use, side: side2 }, {
     latenessHistogram: rate.latenessHistogram,
     server: usedBy(use, { messages: rate.matched, windowMs: rate.windowMs }),
     generator: together2(rate.generators),
-    limitedBy: limit
+    limitedBy: limit2
   };
 }
 function usableRates(measurements, sides) {
@@ -37335,10 +36710,10 @@ function usableRates(measurements, sides) {
 }
 
 // src/measure/capacity.ts
-function loadCapacity(scenario2, loaded, bench, signal) {
-  return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal) : raiseRate(scenario2, loaded, bench, signal);
+function loadCapacity(scenario2, loaded, bench, signal2) {
+  return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal2) : raiseRate(scenario2, loaded, bench, signal2);
 }
-async function raiseConnections(scenario2, loaded, bench, signal) {
+async function raiseConnections(scenario2, loaded, bench, signal2) {
   let descriptors = [];
   const { hold: hold2, use, warnings } = await holdCrowd(
     {
@@ -37351,7 +36726,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
     },
     loaded,
     bench,
-    signal
+    signal2
   );
   const levels = hold2.levels.map(
     ({ open: open2 }, index) => ({
@@ -37364,7 +36739,7 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
   if (highest === 0)
     throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
   const broken = levels.some(({ held }) => !held);
-  const limit = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
+  const limit2 = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
   return {
     measurement: {
       ...capacity2(scenario2, loaded, levels),
@@ -37374,23 +36749,23 @@ async function raiseConnections(scenario2, loaded, bench, signal) {
       bytesIn: hold2.bytesIn,
       bytesOut: hold2.bytesOut,
       windowMs: scenario2.windowMs,
-      ...limit !== void 0 && { limit },
+      ...limit2 !== void 0 && { limit: limit2 },
       server: { cpu: use.cpu, rssBytes: use.rssBytes },
       generator: together2(hold2.generators)
     },
     warnings
   };
 }
-async function raiseRate(scenario2, loaded, bench, signal) {
+async function raiseRate(scenario2, loaded, bench, signal2) {
   const levels = [];
   let last;
-  let limit;
+  let limit2;
   const hold2 = async (perSecond) => {
     const rate = { ...scenario2.rate, messagesPerSecond: perSecond };
-    const measured = await measureLevel(rate, loaded, bench, signal);
+    const measured = await measureLevel(rate, loaded, bench, signal2);
     if (typeof measured === "string") {
       levels.push({ asked: perSecond, reached: 0, held: false });
-      limit = {
+      limit2 = {
         cause: "the server ended the load",
         evidence: `at ${perSecond}/s ${measured}`,
         remedy: "see its output"
@@ -37400,7 +36775,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
     const level = rateLevel(scenario2, measured);
     levels.push(level);
     last = measured;
-    if (!level.held) limit = rateLimit(scenario2, measured);
+    if (!level.held) limit2 = rateLimit(scenario2, measured);
     return level.held;
   };
   let low = 0;
@@ -37418,7 +36793,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
     if (await hold2(middle)) low = middle;
     else high = middle;
   }
-  if (last === void 0) throw unusable(`no level could be measured: ${limit?.evidence ?? "there was none"}`, loaded);
+  if (last === void 0) throw unusable(`no level could be measured: ${limit2?.evidence ?? "there was none"}`, loaded);
   const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last;
   return {
     measurement: {
@@ -37433,7 +36808,7 @@ async function raiseRate(scenario2, loaded, bench, signal) {
       bytesIn,
       bytesOut,
       windowMs,
-      ...limit !== void 0 && { limit },
+      ...limit2 !== void 0 && { limit: limit2 },
       ...server !== void 0 && { server },
       generator
     },
@@ -37441,10 +36816,10 @@ async function raiseRate(scenario2, loaded, bench, signal) {
   };
 }
 var MOST_TRIES = 3;
-async function measureLevel(rate, loaded, bench, signal) {
+async function measureLevel(rate, loaded, bench, signal2) {
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     try {
-      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal);
+      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal2);
       if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
     } catch (error62) {
       if (!(error62 instanceof FailedLoad)) throw error62;
@@ -37501,20 +36876,20 @@ function capacity2({ raise }, { side: side2 }, levels) {
 
 // src/measure/connect.ts
 var LONGEST_MS = 36e5;
-async function loadConnect(pair, scenario2, sides, design, bench, signal) {
+async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
   const { workers, ...shape } = scenario2;
-  for (const { server } of sides) await waitForPorts(server.host, scenario2.connections, bench.limits, signal);
+  for (const { server } of sides) await waitForPorts(server.host, scenario2.connections, bench.limits, signal2);
   const jobs = sides.map((loaded) => {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
   });
   const watches = sides.map(({ server }) => watchServer(watchedOf(server)));
-  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => windowAhead(LONGEST_MS)).finally(
+  const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => windowAhead(LONGEST_MS)).finally(
     () => {
       for (const watch of watches) watch.stop();
     }
   );
   const opened = results.map((result, place) => openedOf(result, scenario2, watches[place]));
-  const limit = limitedBy(
+  const limit2 = limitedBy(
     opened.flatMap(({ generators }) => generators),
     {
       serverCores: opened.reduce((sum2, { use }) => sum2 + use.cores, 0),
@@ -37523,7 +36898,7 @@ async function loadConnect(pair, scenario2, sides, design, bench, signal) {
       loaded: sides.length
     }
   );
-  return opened.map((one, place) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place].side, design, limit }));
+  return opened.map((one, place) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place].side, design, limit: limit2 }));
 }
 function openedOf(result, scenario2, watch) {
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
@@ -37543,7 +36918,7 @@ function measurementOf2(connect, {
   scenario: scenario2,
   side: side2,
   design,
-  limit
+  limit: limit2
 }) {
   const { durationMs, use } = connect;
   return {
@@ -37571,23 +36946,23 @@ function measurementOf2(connect, {
     closeMs: connect.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together2(connect.generators),
-    limitedBy: limit
+    limitedBy: limit2
   };
 }
 
 // src/measure/echo.ts
-async function loadEcho(pair, phases, plan, bench, signal) {
+async function loadEcho(pair, phases, plan, bench, signal2) {
   const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== void 0));
-  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal) : await runInOneJob(phases, plan, bench, signal);
+  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal2) : await runInOneJob(phases, plan, bench, signal2);
   const measurements = [];
   let spoiled;
-  for (const [index, run3] of runs.entries()) {
-    const { phase, result, watching } = run3;
+  for (const [index, run2] of runs.entries()) {
+    const { phase, result, watching } = run2;
     if (result.openedLateMs > 0) {
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
       continue;
     }
-    const rounds = measurementsOf(pair, run3, plan);
+    const rounds = measurementsOf(pair, run2, plan);
     for (const [place, round2] of rounds.entries()) {
       const reason = unusableReason(round2);
       if (reason !== void 0) throw unusable(reason, phase.sides[place]);
@@ -37604,7 +36979,7 @@ async function loadEcho(pair, phases, plan, bench, signal) {
   const warnings = greeting2 === void 0 ? [] : [{ kind: "greeting", text: greeting2 }];
   return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
 }
-async function runInOneJob(phases, plan, bench, signal) {
+async function runInOneJob(phases, plan, bench, signal2) {
   const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
   const watches = [];
   const job = echoJob(
@@ -37612,7 +36987,7 @@ async function runInOneJob(phases, plan, bench, signal) {
     phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
     plan
   );
-  const loading = { sides, workers: plan.echo.workers, bench, signal };
+  const loading = { sides, workers: plan.echo.workers, bench, signal: signal2 };
   const result = await runBeside(job, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
   const { greeting: greeting2, phases: ran } = echoResult(result);
   const runs = await Promise.all(
@@ -37622,7 +36997,7 @@ async function runInOneJob(phases, plan, bench, signal) {
   );
   return { runs, ...greeting2 !== void 0 && { greeting: greeting2 } };
 }
-async function runApart(phases, plan, bench, signal) {
+async function runApart(phases, plan, bench, signal2) {
   const runs = [];
   const greetings = [];
   for (const phase of phases) {
@@ -37630,7 +37005,7 @@ async function runApart(phases, plan, bench, signal) {
     const jobs = phase.sides.map(
       (loaded) => echoJob([bench.target(loaded, plan.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan)
     );
-    const loading = { workers: plan.echo.workers, bench, signal };
+    const loading = { workers: plan.echo.workers, bench, signal: signal2 };
     const results = await runTogether(jobs, phase.sides, loading, () => openPhase(phase, watches)).catch(
       cancel(watches)
     );
@@ -37677,11 +37052,11 @@ function cancel(watches) {
 function heardLate(ms) {
   return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
-function measurementsOf(pair, run3, plan) {
-  const { phase, result, watching } = run3;
+function measurementsOf(pair, run2, plan) {
+  const { phase, result, watching } = run2;
   const { generators, echoes } = result;
   const uses = watching.readings.map(useOf);
-  const limit = limitedBy(generators, {
+  const limit2 = limitedBy(generators, {
     serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
     coresForServers: plan.pins.serverCores,
     coresForGenerator: generatorCores(plan.pins),
@@ -37716,16 +37091,16 @@ function measurementsOf(pair, run3, plan) {
       server: usedBy(uses[place], { messages: echo.matched, windowMs: result.windowMs }),
       generator: together2(generators),
       ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
-      limitedBy: limit
+      limitedBy: limit2
     };
   });
 }
 
 // src/measure/pair.ts
-async function measurePair(pairPlan, plan, bench, signal) {
+async function measurePair(pairPlan, plan, bench, signal2) {
   const startMs = performance.now();
   const inTurns = plan.design.kind === "turns" && pairPlan.sides.includes("base");
-  const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal)];
+  const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal2)];
   const spoiled = rounds.find((round2) => round2.spoiled !== void 0)?.spoiled;
   const measurements = rounds.flatMap((round2) => round2.measurements);
   const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
@@ -37740,18 +37115,18 @@ async function measurePair(pairPlan, plan, bench, signal) {
     seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function measureTurns(pairPlan, plan, bench, signal) {
+async function measureTurns(pairPlan, plan, bench, signal2) {
   const rounds = [];
   for (const side2 of pairPlan.bootOrder) {
     const solos = side2 === "head" ? pairPlan.solos : [];
-    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan, bench, signal));
+    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan, bench, signal2));
   }
   return rounds;
 }
-async function measureRound(judged, roundPlan, plan, bench, signal) {
+async function measureRound(judged, roundPlan, plan, bench, signal2) {
   const { pair, solos, others } = roundPlan;
   const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan));
-  const servers = await startAll(roundPlan, bench, signal).catch(async (error62) => {
+  const servers = await startAll(roundPlan, bench, signal2).catch(async (error62) => {
     await dismissWorkers();
     throw error62;
   });
@@ -37768,12 +37143,12 @@ async function measureRound(judged, roundPlan, plan, bench, signal) {
         return { design: "solo", sides: [sideOf(side2)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs };
       })
     ];
-    const echo = await loadEcho(pair, phases, plan, bench, signal);
+    const echo = await loadEcho(pair, phases, plan, bench, signal2);
     const head = sides.filter(({ side: side2 }) => side2 === "head");
     const measurements = [...echo.measurements];
     for (const who of others) {
       const loading = who === "both" ? { sides, design } : { sides: head, design: "solo" };
-      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal));
+      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal2));
     }
     const [first] = head;
     measured = {
@@ -37792,9 +37167,9 @@ function jobsOf({ others }, sides, { connect, rate }) {
   const scenarios = [connect, rate].filter((scenario2) => scenario2 !== void 0).length;
   return 1 + others.reduce((sum2, who) => sum2 + scenarios * (who === "both" ? sides : 1), 0);
 }
-async function loadOthers(pair, { sides, design }, { connect, rate }, bench, signal) {
-  const connects = connect === void 0 ? [] : await loadConnect(pair, connect, sides, design, bench, signal);
-  const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal), sides);
+async function loadOthers(pair, { sides, design }, { connect, rate }, bench, signal2) {
+  const connects = connect === void 0 ? [] : await loadConnect(pair, connect, sides, design, bench, signal2);
+  const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal2), sides);
   return [...connects, ...rates];
 }
 function afterStop(reports) {
@@ -37802,9 +37177,9 @@ function afterStop(reports) {
   if (left !== void 0) throw new Unusable(left.detail);
   return reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
 }
-async function startAll({ bootOrder: bootOrder2, solos }, bench, signal) {
+async function startAll({ bootOrder: bootOrder2, solos }, bench, signal2) {
   const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
-  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal)));
+  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal2)));
   const servers = /* @__PURE__ */ new Map();
   for (const [index, result] of starting.entries())
     if (result.status === "fulfilled") servers.set(order[index], result.value);
@@ -37821,9 +37196,9 @@ function stopAll(servers) {
 
 // src/measure/alone.ts
 var MOST_TRIES2 = 3;
-async function measureAlone(scenario2, bench, signal) {
+async function measureAlone(scenario2, bench, signal2) {
   for (let tried = 1; ; tried++) {
-    const round2 = await measureOnce(scenario2, bench, signal);
+    const round2 = await measureOnce(scenario2, bench, signal2);
     const starved = round2.measurements.some((m) => "limitedBy" in m && m.limitedBy === "starved");
     if (round2.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round2;
     if (tried === MOST_TRIES2)
@@ -37832,16 +37207,16 @@ async function measureAlone(scenario2, bench, signal) {
       );
   }
 }
-async function measureOnce(scenario2, bench, signal) {
+async function measureOnce(scenario2, bench, signal2) {
   const startMs = performance.now();
-  const server = await bench.start("head", signal).catch((error62) => {
+  const server = await bench.start("head", signal2).catch((error62) => {
     if (!(error62 instanceof ServerError)) throw error62;
     throw new Unusable(`head: ${error62.message}`, error62.tail, { cause: error62 });
   });
   let loaded;
   let report;
   try {
-    loaded = await load(scenario2, { side: "head", server }, bench, signal);
+    loaded = await load(scenario2, { side: "head", server }, bench, signal2);
   } finally {
     report = await server.stop();
   }
@@ -37852,24 +37227,24 @@ async function measureOnce(scenario2, bench, signal) {
     seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function load(scenario2, loaded, bench, signal) {
+async function load(scenario2, loaded, bench, signal2) {
   const only = (...measurements) => ({
     measurements: measurements.filter((measurement) => measurement !== void 0),
     warnings: []
   });
   switch (scenario2.kind) {
     case "broadcast":
-      return only(await loadBroadcast(scenario2, loaded, bench, signal));
+      return only(await loadBroadcast(scenario2, loaded, bench, signal2));
     case "rate":
-      return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal), [loaded]));
+      return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal2), [loaded]));
     case "connect":
-      return only(...await loadConnect(0, scenario2, [loaded], "solo", bench, signal));
+      return only(...await loadConnect(0, scenario2, [loaded], "solo", bench, signal2));
     case "hold": {
-      const { measurement, warnings } = await loadHold(scenario2, loaded, bench, signal);
+      const { measurement, warnings } = await loadHold(scenario2, loaded, bench, signal2);
       return { measurements: [measurement], warnings };
     }
     case "capacity": {
-      const { measurement, warnings } = await loadCapacity(scenario2, loaded, bench, signal);
+      const { measurement, warnings } = await loadCapacity(scenario2, loaded, bench, signal2);
       return { measurements: [measurement], warnings };
     }
   }
@@ -37879,6 +37254,52 @@ async function load(scenario2, loaded, bench, signal) {
 import { randomUUID as randomUUID2 } from "node:crypto";
 import { join as join9, resolve as resolve2 } from "node:path";
 import { fileURLToPath } from "node:url";
+
+// src/server/slow-down.ts
+var STEP_MS = 20;
+var LEAST_STOP_MS = 1.5;
+function slowDown(group, share, now) {
+  const startMs = now();
+  let stoppedMs = 0;
+  let stoppedAtMs;
+  let timer = setTimeout(step, STEP_MS);
+  function step() {
+    const owedMs = share * (now() - startMs) - stoppedMs;
+    if (owedMs < LEAST_STOP_MS) {
+      timer = setTimeout(step, STEP_MS);
+      return;
+    }
+    if (!signal(group, "SIGSTOP")) return;
+    stoppedAtMs = now();
+    timer = setTimeout(goOn, Math.round(owedMs));
+  }
+  function goOn() {
+    signal(group, "SIGCONT");
+    if (stoppedAtMs !== void 0) stoppedMs += now() - stoppedAtMs;
+    stoppedAtMs = void 0;
+    timer = setTimeout(step, STEP_MS);
+  }
+  return {
+    end() {
+      clearTimeout(timer);
+      if (stoppedAtMs !== void 0) signal(group, "SIGCONT");
+    }
+  };
+}
+function signal(group, name) {
+  try {
+    process.kill(-group, name);
+    return true;
+  } catch (error62) {
+    if (error62.code !== "ESRCH") throw error62;
+    return false;
+  }
+}
+function stoppedShare(slower) {
+  return slower / (2 + slower);
+}
+
+// src/measure/bench.ts
 function programsBeside(entryUrl) {
   const extension2 = entryUrl.endsWith(".ts") ? "ts" : "js";
   const path = (name) => fileURLToPath(new URL(`${name}.${extension2}`, entryUrl));
@@ -37889,7 +37310,7 @@ function programsBeside(entryUrl) {
     echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
   };
 }
-function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, pulse }) {
+function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
   const { server, connection } = config2;
   const { priority, limits: limits2, pins, design } = plan;
   const handshake = handshakeOf(config2, ca);
@@ -37922,7 +37343,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
       return { ...workers, ...shared, ...alike && { waiting } };
     },
     startWorkers: (jobs) => {
-      if (alike) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
+      if (alike && maker === void 0) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
       return () => dismiss(waiting.splice(0));
     },
     target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
@@ -37942,7 +37363,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
     compressionWarning: connection.compression ? [] : [{ kind: "would-compress" }],
     ...pulse !== void 0 && { pulse },
     sharesKept: sharesKept(),
-    start: async (side2, signal) => {
+    start: async (side2, signal2) => {
       const address = users(side2) ? server.address : ours;
       const launch = {
         command: commandOf(side2),
@@ -37959,15 +37380,25 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         marker: `${marker}/${randomUUID2()}`,
         outputPath: join9(scratch, `${side2}.log`)
       };
-      if (maker === void 0 || !users(side2)) return startServer(launch, signal);
-      return startApart(launch, { maker, scratch, probe: programs.probe }, signal);
+      const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart(launch, { maker, scratch, probe: programs.probe }, signal2);
+      return side2 === "head" && heldUp !== void 0 ? holdUp(started, heldUp) : started;
     }
   };
 }
-async function startApart(launch, { maker, ...how }, signal) {
+function holdUp(server, share) {
+  const slow = slowDown(server.pid, share, () => performance.now());
+  return {
+    ...server,
+    stop() {
+      slow.end();
+      return server.stop();
+    }
+  };
+}
+async function startApart(launch, { maker, ...how }, signal2) {
   const namespace = await makeNamespace(maker, { ...launch.environment, [MARKER_NAME]: launch.marker });
   try {
-    const server = await startServer({ ...launch, within: { ...how, namespace } }, signal);
+    const server = await startServer({ ...launch, within: { ...how, namespace } }, signal2);
     return { ...server, stop: () => server.stop().finally(() => namespace.remove()) };
   } catch (error62) {
     await namespace.remove();
@@ -38101,7 +37532,7 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
     other,
     seed
   });
-  const recorded = other === "base" && opponent.stored ? REFERENCE_PAIRS : 0;
+  const recorded = other === "base" && opponent.stored ? Math.min(count2, REFERENCE_PAIRS) : 0;
   const recordPairs = layPairs({ count: recorded, first: count2, spread: 0, other: "reference", seed });
   const gating = gatingOf(other, config2);
   const windowMs = windowOf(config2, opponent);
@@ -38316,6 +37747,7 @@ function benchFor(config2, plan, session, base) {
     ...session,
     ...tls.kind === "ca" && { ca: readFileSync3(tls.caPath, "utf8") },
     ...session.progress.pulse !== void 0 && { pulse: session.progress.pulse },
+    ...session.planted !== void 0 && { heldUp: stoppedShare(session.planted) },
     ...base !== void 0 && {
       base: { command: base.command ?? head, workingDirectory: base.workingDirectory }
     }
@@ -38323,16 +37755,16 @@ function benchFor(config2, plan, session, base) {
 }
 async function measureAll(config2, session, { plan, pairs, alone }, base, decided) {
   const deadline = AbortSignal.timeout(plan.longestMs);
-  const signal = AbortSignal.any([session.signal, deadline]);
+  const signal2 = AbortSignal.any([session.signal, deadline]);
   const { progress } = session;
   const bench = benchFor(config2, plan, session, base);
   const niceBefore = ownSessionNice();
   if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
   progress.planned(plan.pairs.length + plan.alone.length, planLine(plan));
-  const measuring = {
+  const measuring2 = {
     measurePair(pairPlan) {
       progress.begins(`pair ${pairs.length + 1}`);
-      return measurePair(pairPlan, plan, bench, signal);
+      return measurePair(pairPlan, plan, bench, signal2);
     },
     progress(pair) {
       pairs.push(pair);
@@ -38343,17 +37775,189 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
   };
   try {
     const startMs = performance.now();
-    await measure(plan, measuring);
-    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring, performance.now() - startMs);
+    await measure(plan, measuring2);
+    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring2, performance.now() - startMs);
     for (const scenario2 of plan.alone) {
       progress.begins(scenario2.kind);
-      const round2 = await measureAlone(scenario2, bench, signal);
+      const round2 = await measureAlone(scenario2, bench, signal2);
       alone.push(round2);
       progress.done(aloneLine(round2));
     }
   } finally {
     if (plan.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
   }
+}
+
+// src/stored-runs.ts
+import { resolve as resolve3 } from "node:path";
+
+// src/baseline/file-store.ts
+import { mkdir, readdir as readdir2, readFile, rename, writeFile } from "node:fs/promises";
+import { join as join10 } from "node:path";
+
+// src/baseline/record-files.ts
+import { basename as basename2 } from "node:path";
+var MOST_BYTES = 1024 * 1024;
+function readRecordFiles(files, name) {
+  const records = [];
+  const damaged = [];
+  const pathOfRun = /* @__PURE__ */ new Map();
+  for (const { path, text } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
+    try {
+      const record2 = readRecord(text, path);
+      if (record2.name !== name)
+        throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
+      const twin = pathOfRun.get(fileNameOf(record2));
+      if (twin !== void 0)
+        throw new RecordError(`the record ${path} is of the same run as ${twin}; delete one of them`);
+      pathOfRun.set(fileNameOf(record2), path);
+      records.push(record2);
+    } catch (error62) {
+      if (!(error62 instanceof RecordError)) throw error62;
+      damaged.push(error62);
+    }
+  }
+  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
+}
+function readRecord(text, path) {
+  if (text.length > MOST_BYTES)
+    throw new RecordError(
+      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
+    );
+  const record2 = parseRecord(text, path);
+  if (basename2(path) !== fileNameOf(record2))
+    throw new RecordError(
+      `the record ${path} is of the run that ${fileNameOf(record2)} should hold. It was left as it is; rename it or delete it`
+    );
+  return record2;
+}
+function fileNameOf({ commit, run: run2, attempt }) {
+  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
+}
+
+// src/baseline/file-store.ts
+var RUNS = "runs";
+var IGNORED = `/${RUNS}/
+`;
+async function readRecords(storePath, name) {
+  const folder = join10(storePath, RUNS, name);
+  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join10(folder, file2));
+  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  return readRecordFiles(files, name);
+}
+async function addRecord(storePath, record2) {
+  const folder = join10(storePath, RUNS, record2.name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join10(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
+    if (error62.code !== "EEXIST") throw error62;
+  });
+  const path = join10(folder, fileNameOf(record2));
+  const partial2 = `${path}.partial`;
+  await writeFile(partial2, formatRecord(record2));
+  await rename(partial2, path);
+  return path;
+}
+async function listOrNone(folder) {
+  try {
+    return await readdir2(folder);
+  } catch (error62) {
+    if (error62.code === "ENOENT") return [];
+    throw error62;
+  }
+}
+
+// src/baseline/store.ts
+function fileStore(path) {
+  return {
+    source: `file:${path}`,
+    read: (name) => readRecords(path, name),
+    add: (record2) => addRecord(path, record2)
+  };
+}
+var RUNS2 = "runs";
+function branchStore(data, effects) {
+  return {
+    source: `branch:${data.branch}`,
+    async read(name) {
+      return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
+    },
+    async add(record2) {
+      const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
+      const message = `${record2.name}: record of ${record2.commit ?? "no commit"}, run ${record2.run} [skip ci]`;
+      await addToBranch(data, { path, text: formatRecord(record2) }, message, effects);
+      return `${data.branch}:${path}`;
+    }
+  };
+}
+
+// src/git/first-parents.ts
+var DEEPEN2 = 200;
+async function firstParents(git, sha, most) {
+  const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
+  const here = await line();
+  if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
+  const [remote] = (await git("remote")).split("\n");
+  if (!remote) return here;
+  const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
+  await git("fetch", ...quiet, `--deepen=${DEEPEN2}`, remote, sha).catch((error62) => {
+    if (!(error62 instanceof GitError)) throw error62;
+  });
+  return line();
+}
+async function remoteOf(git) {
+  const remotes = (await git("remote")).split("\n").filter((name2) => name2 !== "");
+  const name = remotes.includes("origin") ? "origin" : remotes[0];
+  if (name === void 0) return void 0;
+  const url2 = await git("remote", "get-url", name);
+  const headers = await git("config", "--get-regexp", "^http\\..*\\.extraheader$").catch(() => "");
+  return {
+    url: url2.replace(/^(https?:\/\/)[^/@]*@/, "$1"),
+    config: headers.split("\n").filter((line) => line !== "").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)])
+  };
+}
+
+// src/stored-runs.ts
+var LONGEST_LINE = 1e3;
+async function readStored(config2, session, origin) {
+  if (config2.compare === "none") return { records: [], damaged: [] };
+  const git = gitIn(resolve3(config2.workingDirectory), session.environment, session.signal);
+  try {
+    const { environment, signal: signal2 } = session;
+    const store = await openStore(config2, { environment, signal: signal2 });
+    if (store === void 0) return { records: [], damaged: [] };
+    const stored = await store.read(config2.name);
+    const line = stored.records.length === 0 ? void 0 : await lineOf(git, config2, session, origin);
+    return { ...stored, ...line !== void 0 && { line } };
+  } catch (error62) {
+    if (!(error62 instanceof DataBranchDenied) && !(error62 instanceof GitError)) throw error62;
+    return { records: [], damaged: [], trouble: error62.message };
+  }
+}
+async function openStore({ store, storeBranch, storePath, workingDirectory }, { environment, signal: signal2, token }) {
+  switch (store) {
+    case "none":
+      return void 0;
+    case "file":
+      return fileStore(storePath);
+    case "branch": {
+      const remote = await remoteOf(gitIn(resolve3(workingDirectory), environment, signal2));
+      if (remote === void 0)
+        throw new InputError([
+          "input 'store': 'branch' needs a repository with a remote; write 'file', or add the remote"
+        ]);
+      const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
+      const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
+      return branchStore(data, effects);
+    }
+  }
+}
+async function lineOf(git, { store }, { baseHint, progress }, origin) {
+  if (store === "file" && baseHint.kind === "none") return void 0;
+  const inRepository = await git("rev-parse", "--verify", "--quiet", "HEAD").catch(() => void 0);
+  if (inRepository === void 0) return void 0;
+  const base = origin?.kind === "commit" ? origin.commit : await findBase(git, baseHint, {});
+  if (origin === void 0) for (const line of base.trace) progress.tell(line);
+  return base.kind === "none" ? [] : firstParents(git, base.sha, LONGEST_LINE);
 }
 
 // src/gate.ts
@@ -38363,7 +37967,15 @@ async function runGate(config2, setting) {
   const machine = readMachine(setting.environment);
   const commit = await readCommit(gitIn(config2.workingDirectory, setting.environment)) ?? fallbackCommit(setting);
   const plan = planFor(config2, setting.environment);
-  const known = { plan, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], outcome: "unusable" };
+  const known = {
+    plan,
+    history: { kind: "none" },
+    pairs: [],
+    alone: [],
+    comparisons: [],
+    limits: [],
+    outcome: "unusable"
+  };
   const scratch = scratchFolder(setting.marker);
   await mkdir2(scratch, { mode: 448 });
   let failure2;
@@ -38373,7 +37985,7 @@ async function runGate(config2, setting) {
     failure2 = failureOf(error62);
     known.outcome = "unusable";
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm2(scratch, { recursive: true, force: true });
   }
   const facts = {
     version: setting.version,
@@ -38392,9 +38004,12 @@ async function runGate(config2, setting) {
 }
 async function judge2(config2, machine, session, known) {
   const setting = { ...session, hint: session.baseHint, tell: session.progress.tell };
+  const { base: wish } = config2;
+  const origin = wish === void 0 ? void 0 : await findOrigin(config2, wish, setting);
+  const stored = await readStored(config2, session, origin);
   const built = await buildHead(config2, setting);
   if (built.kind === "failed") throw new Unusable(`the head could not be built: ${built.how}`, built.tail);
-  const prepared = config2.base === void 0 ? void 0 : await prepareBase(config2, config2.base, setting);
+  const prepared = wish === void 0 || origin === void 0 ? void 0 : await prepareBase(origin, config2, wish, setting);
   try {
     if (prepared !== void 0) known.base = prepared.base;
     if (known.base?.kind === "identical") {
@@ -38403,7 +38018,9 @@ async function judge2(config2, machine, session, known) {
     }
     if (known.base?.kind === "ready") await meetBase(known.base, config2, session, known);
     if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
-    else await judgeAgainstStored(config2, machine, session, known);
+    else await judgeAgainstStored(stored, config2, machine, session, known);
+    known.limits = checkLimits([...known.pairs, ...known.alone], config2.limits);
+    known.outcome = limitedOutcome(known.outcome, known.limits);
   } finally {
     await prepared?.remove();
   }
@@ -38427,7 +38044,7 @@ async function judgeBesideBase(base, config2, session, known) {
   let last;
   await measureAll(config2, session, known, base, (usable, look) => {
     last = { usable, look };
-    return decidedBesideBase(usable, look, rule(usable));
+    return decidedBesideBase(usable, look, rule(usable)) && session.everyPair !== true;
   });
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === "base"),
@@ -38438,10 +38055,10 @@ async function judgeBesideBase(base, config2, session, known) {
   known.comparisons = comparisons;
   known.outcome = outcome;
 }
-async function judgeAgainstStored(config2, machine, session, known) {
+async function judgeAgainstStored(stored, config2, machine, session, known) {
   const { plan, pairs } = known;
-  if (config2.store !== "none" && config2.compare !== "none")
-    known.history = selectHistory(await readRecords(config2.storePath, config2.name), keyOf(plan, config2, machine));
+  if (stored.trouble !== void 0) known.storeTrouble = stored.trouble;
+  known.history = selectHistory(stored.records, keyOf(plan, config2, machine), stored.line);
   await measureAll(config2, session, known);
   const reason = tooFewPairs(pairs, plan);
   if (reason !== void 0) throw new Unusable(reason);
@@ -38453,10 +38070,18 @@ async function judgeAgainstStored(config2, machine, session, known) {
       { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan.gating) }
     );
   known.outcome = storedOutcome(config2, known);
+  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
 }
 async function keepRecord(facts, setting) {
-  if (!mayStore(facts, setting)) return void 0;
-  return addRecord(facts.config.storePath, recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }));
+  if (!mayStore(facts, setting)) return { kind: "not-wanted" };
+  const record2 = recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() });
+  try {
+    const store = await openStore(facts.config, { ...setting, token: setting.token?.() });
+    return store === void 0 ? { kind: "not-wanted" } : { kind: "stored", as: await store.add(record2) };
+  } catch (error62) {
+    if (!(error62 instanceof DataBranchDenied) && !(error62 instanceof GitError)) throw error62;
+    return { kind: "failed", reason: error62.message };
+  }
 }
 function fallbackCommit({ fallbackSha }) {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
@@ -38489,6 +38114,1561 @@ function mayStore({ config: config2, outcome, pairs }, { mayBecomeBaseline }) {
 function willStore({ store, saveBaseline }, { mayBecomeBaseline }) {
   if (store === "none") return false;
   return saveBaseline === "always" || saveBaseline === "auto" && mayBecomeBaseline === "yes";
+}
+
+// src/bisect/log.ts
+import { appendFile, mkdir as mkdir3, readFile as readFile2 } from "node:fs/promises";
+import { dirname as dirname2 } from "node:path";
+var headSchema = external_exports.object({ schema: external_exports.literal(1), conditions: external_exports.string() });
+var entrySchema = external_exports.object({
+  sha: external_exports.string(),
+  finding: external_exports.enum(["fast", "slow", "unsure", "skipped"]),
+  says: external_exports.string()
+});
+async function openLog(path, conditions) {
+  const text = await readFile2(path, "utf8").catch((error62) => {
+    if (error62.code === "ENOENT") return void 0;
+    throw error62;
+  });
+  if (text === void 0) {
+    await mkdir3(dirname2(path), { recursive: true });
+    await appendFile(path, `${JSON.stringify({ schema: 1, conditions })}
+`);
+    return [];
+  }
+  const [first = "", ...rest] = text.slice(0, text.lastIndexOf("\n") + 1).split("\n");
+  const head = headSchema.safeParse(parse3(first));
+  if (!head.success || head.data.conditions !== conditions)
+    throw new InputError([
+      `the log ${path} is of a search under other conditions (${head.success ? head.data.conditions : "not readable"}, here ${conditions}); delete it, or search as before`
+    ]);
+  return rest.flatMap((line) => {
+    const entry = entrySchema.safeParse(parse3(line));
+    return entry.success ? [entry.data] : [];
+  });
+}
+async function writeEntry(path, entry) {
+  await appendFile(path, `${JSON.stringify(entry)}
+`);
+}
+function parse3(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return void 0;
+  }
+}
+
+// src/bisect/search.ts
+function nextStep(findings) {
+  const slow = findings.indexOf("slow");
+  const fast = findings.slice(0, slow).lastIndexOf("fast");
+  const open2 = Array.from({ length: slow - fast - 1 }, (_, offset) => fast + 1 + offset);
+  if (open2.length === 0) return { kind: "found", index: slow };
+  const middle = (fast + slow) / 2;
+  const [nearest] = open2.filter((index) => findings[index] === void 0).toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return nearest === void 0 ? { kind: "among", first: fast + 1, last: slow } : { kind: "measure", index: nearest };
+}
+
+// src/bisect/bisect.ts
+async function bisect(ends, config2, setting) {
+  const git = gitIn(resolve4(config2.workingDirectory), setting.environment, setting.signal);
+  const { good, commits } = await readRange(git, ends);
+  const path = join11(config2.storePath, `bisect-${short2(good)}-${short2(commits.at(-1).sha)}.jsonl`);
+  const entries = [...await openLog(path, conditionsOf(config2))];
+  const { tell: tell2 } = setting.progress;
+  if (entries.length > 0) tell2(`going on with ${path}: ${entries.length} commits are known`);
+  const scratch = scratchFolder(setting.marker);
+  await mkdir4(scratch, { recursive: true, mode: 448 });
+  const inside = relative2(await git("rev-parse", "--show-toplevel"), resolve4(config2.workingDirectory));
+  const checkouts = { git, config: config2, setting, scratch, inside };
+  try {
+    const goodTree = await checkOut(good, "good", checkouts);
+    try {
+      if (goodTree.kind === "failed")
+        throw new InputError([`the good end ${short2(good)} cannot be used: ${goodTree.says}`]);
+      return await search(commits, entries, async (commit) => {
+        const entry = await measureCommit(commit, goodTree.folder, good, checkouts);
+        await writeEntry(path, entry);
+        tell2(`${short2(commit.sha)} ${commit.subject}: ${WORDS[entry.finding]}, ${entry.says}`);
+        return entry;
+      });
+    } finally {
+      await goodTree.remove();
+    }
+  } finally {
+    await rm3(scratch, { recursive: true, force: true });
+  }
+}
+var WORDS = {
+  fast: "as fast as the good end",
+  slow: "slower",
+  unsure: "not told",
+  skipped: "passed over"
+};
+async function search(commits, entries, measure2) {
+  const entryOf = ({ sha }) => entries.find((entry) => entry.sha === sha);
+  const look = async (commit) => {
+    const entry = await measure2(commit);
+    entries.push(entry);
+    return entry;
+  };
+  const last = commits.at(-1);
+  const bad = entryOf(last) ?? await look(last);
+  if (bad.finding !== "slow") return { kind: "nothing", bad, entries };
+  for (; ; ) {
+    const step = nextStep(commits.map((commit) => entryOf(commit)?.finding));
+    switch (step.kind) {
+      case "measure":
+        await look(commits[step.index]);
+        break;
+      case "found":
+        return { kind: "found", commit: commits[step.index], entries };
+      case "among":
+        return { kind: "among", commits: commits.slice(step.first, step.last + 1), entries };
+    }
+  }
+}
+async function readRange(git, ends) {
+  const problems = [];
+  const resolveEnd = (name, text) => git("rev-parse", "--verify", "--quiet", "--end-of-options", `${text}^{commit}`).catch((error62) => {
+    if (!(error62 instanceof GitError)) throw error62;
+    problems.push(`${name}: '${text}' is no commit of this repository; write a branch, a tag or a commit`);
+    return "";
+  });
+  const [good, bad] = [await resolveEnd("GOOD", ends.good), await resolveEnd("BAD", ends.bad)];
+  if (problems.length > 0) throw new InputError(problems);
+  const log = await git("log", "--first-parent", "--reverse", "--format=%H%x09%s", `${good}..${bad}`);
+  const commits = log.split("\n").filter((line) => line !== "").map((line) => {
+    const [sha = "", ...subject] = line.split("	");
+    return { sha, subject: subject.join("	") };
+  });
+  const before = await git("merge-base", good, bad).catch(() => "");
+  if (commits.length === 0 || before !== good)
+    throw new InputError([`GOOD '${ends.good}' is not before BAD '${ends.bad}'; write the older commit first`]);
+  return { good, commits };
+}
+async function checkOut(sha, name, { git, config: config2, setting, scratch, inside }) {
+  const undo = gitIn(resolve4(config2.workingDirectory), setting.environment);
+  const worktree = await addWorktree(git, undo, sha, join11(scratch, name));
+  const { remove } = worktree;
+  const folder = join11(worktree.folder, inside);
+  if (config2.buildCommand === void 0) return { kind: "built", folder, remove };
+  try {
+    const built = await runBuild(
+      {
+        command: config2.buildCommand,
+        folder,
+        environment: setting.environment,
+        timeoutMs: config2.buildTimeoutMs,
+        marker: `${setting.marker}-build`,
+        outputPath: join11(scratch, `build-${name}.log`)
+      },
+      setting.signal
+    );
+    if (built.kind === "built") return { kind: "built", folder, remove };
+    return { kind: "failed", says: `it could not be built: ${built.how} ${built.tail}`.trim(), remove };
+  } catch (error62) {
+    await remove();
+    throw error62;
+  }
+}
+async function measureCommit({ sha }, goodFolder, good, checkouts) {
+  const { config: config2, setting } = checkouts;
+  const tree = await checkOut(sha, "commit", checkouts);
+  try {
+    if (tree.kind === "failed") return { sha, finding: "skipped", says: tree.says };
+    const { buildCommand: _, resultPath: __, ...rest } = config2;
+    const step = {
+      ...rest,
+      workingDirectory: tree.folder,
+      compare: "base",
+      base: { from: "command", workingDirectory: goodFolder, how: `the good end ${short2(good)}`, identicalIf: [] },
+      store: "none",
+      failOn: [],
+      limits: []
+    };
+    return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${short2(sha)}` })) };
+  } finally {
+    await tree.remove();
+  }
+}
+function read({ outcome, reason, comparisons }) {
+  const cpu = comparisons.filter(
+    ({ metric, verdict, tier }) => outcome === "regressed" ? verdict === "regressed" && tier !== "informational" : metric === "echo.cpuPerMessage"
+  );
+  const says = cpu.map((c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`);
+  switch (outcome) {
+    case "regressed":
+      return { finding: "slow", says: says.join(", ") };
+    case "passed":
+      return { finding: "fast", says: says.join(", ") };
+    case "unusable":
+      return { finding: "skipped", says: reason ?? "it could not be measured" };
+    // The base did not come up in this run, or the pairs could not tell.
+    case "inconclusive":
+    case "no-baseline":
+    case "incomparable":
+      return { finding: "unsure", says: says.join(", ") || "nothing could be compared" };
+  }
+}
+function conditionsOf(config2) {
+  const { server, buildCommand, scenarios, connections, concurrency, message, connection, thresholds } = config2;
+  const command = server.kind === "embedded" ? "embedded" : server.command;
+  const handshake = { ...connection, headers: Object.keys(connection.headers) };
+  const load2 = { scenarios, connections, concurrency, message, handshake };
+  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load2, thresholds });
+}
+function short2(sha) {
+  return sha.slice(0, 9);
+}
+
+// src/config/quantity.ts
+var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
+var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
+function parseDurationMs(text, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
+  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
+  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
+  if (ms < min || ms > max3)
+    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+  return ms;
+}
+function parseBytes(text, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
+  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
+  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  return bytes;
+}
+function parseCount(text, { min, max: max3 }) {
+  const count2 = Number(text);
+  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
+    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
+  return count2;
+}
+function parsePercent(text) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
+  const fraction2 = Number(match?.[1]) / 100;
+  if (!(fraction2 > 0 && fraction2 <= 10))
+    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+  return fraction2;
+}
+function parseBoolean(text) {
+  if (text === "true") return true;
+  if (text === "false") return false;
+  throw new Error(`'${text}' is neither 'true' nor 'false'`);
+}
+function parseChoice(text, choices) {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === void 0)
+    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice;
+}
+function parseChoices(text, choices) {
+  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
+}
+function splitList(text) {
+  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function formatDuration(ms) {
+  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
+}
+
+// src/config/thresholds.ts
+function parseBounds(text, scenarios) {
+  const thresholds = {};
+  const limits2 = [];
+  for (const line of splitList(text)) {
+    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
+    const metric = METRICS.find((candidate) => candidate.name === name);
+    if (metric === void 0)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
+    const [scenario2 = ""] = name.split(".");
+    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
+      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
+    if (sign === "=") thresholds[metric.name] = parsePercent(value);
+    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
+  }
+  return { thresholds, limits: limits2 };
+}
+function allThresholds(given) {
+  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given[name] ?? threshold]));
+}
+function limitText({ metric, value }) {
+  const { unit, better } = METRICS.find(({ name }) => name === metric);
+  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS2[unit]}`;
+}
+var WORDS2 = { us: "us", "per-second": "/s", bytes: "B" };
+var UNITS = {
+  us: { us: 1, ms: 1e3, s: 1e6 },
+  "per-second": { "/s": 1 },
+  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
+};
+var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
+function parseLimit(line, sign, text, { name, better, unit }) {
+  const wanted = better === "lower" ? "<" : ">";
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
+  const factor = UNITS[unit][match?.[2] ?? ""];
+  if (sign !== wanted || match === null || factor === void 0)
+    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
+  return Number(match[1]) * factor;
+}
+
+// src/calibrate.ts
+var PAIRS = 24;
+async function calibrate2(config2, setting) {
+  const same = {
+    ...config2,
+    compare: "base",
+    base: { from: "command", how: "the same server", identicalIf: [] },
+    store: "none",
+    failOn: [],
+    limits: []
+  };
+  if (config2.planted !== void 0) return runGate(same, { ...setting, planted: config2.planted });
+  const thresholds = allThresholds(Object.fromEntries(METRICS.map(({ name }) => [name, 0])));
+  return runGate({ ...same, pairs: config2.pairs ?? PAIRS, thresholds }, { ...setting, everyPair: true });
+}
+
+// src/compare-files.ts
+import { readFile as readFile3 } from "node:fs/promises";
+
+// src/report/stored-result.ts
+function parseResult(text) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error("it is not JSON; write the path of a result file");
+  }
+  const schema = value?.schema;
+  if (typeof schema === "number" && schema > 1)
+    throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
+  const parsed = resultSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue2] = parsed.error.issues;
+  throw new Error(`it is no result file: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
+}
+var FIGURES = [
+  ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
+  ["echo.throughput", ({ messagesPerSecond }) => messagesPerSecond],
+  ["echo.p50", ({ p50Us }) => p50Us],
+  ["echo.p95", ({ p95Us }) => p95Us],
+  ["echo.p99", ({ p99Us }) => p99Us]
+];
+function observationsIn({ rounds }) {
+  const duets = rounds.filter(({ design, spoiled }) => design === "duet" && spoiled === void 0);
+  const heads = duets.filter(({ side: side2 }) => side2 === "head");
+  return FIGURES.map(([metric, figure]) => {
+    const values = heads.flatMap((head) => {
+      const reference = duets.find(({ pair, side: side2 }) => pair === head.pair && side2 === "reference");
+      const [one, other] = [figure(head), reference && figure(reference)];
+      return one === void 0 || other === void 0 ? [] : [worse(metric) * Math.log(one / other)];
+    });
+    return { metric, values };
+  }).filter(({ values }) => values.length > 0);
+}
+function metricsThatDecide({ rounds }) {
+  const heads = rounds.filter(
+    ({ design, side: side2, spoiled }) => design === "duet" && side2 === "head" && spoiled === void 0
+  );
+  const limited = heads.filter(({ limitedBy: limitedBy2 }) => limitedBy2 === "server").length;
+  return limited * 2 >= heads.length ? ["echo.cpuPerMessage", "echo.throughput"] : ["echo.cpuPerMessage"];
+}
+
+// src/report/table.ts
+function factTable(rows) {
+  return {
+    columns: [
+      { title: "figure", align: "left" },
+      { title: "value", align: "right" }
+    ],
+    rows
+  };
+}
+function textTable({ columns, rows }) {
+  const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
+  const pad = (cell, c) => columns[c].align === "right" ? cell.padStart(widths[c]) : cell.padEnd(widths[c]);
+  const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
+  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
+}
+function plainText(text) {
+  return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
+}
+
+// src/report/tables.ts
+function comparisonTable(comparisons) {
+  return {
+    columns: [
+      { title: "metric", align: "left" },
+      { title: "base", align: "right" },
+      { title: "head", align: "right" },
+      { title: "change", align: "right" },
+      { title: "interval", align: "right" },
+      { title: "p", align: "right" },
+      { title: "threshold", align: "right" },
+      { title: "sees", align: "right" },
+      { title: "verdict", align: "left" }
+    ],
+    rows: comparisons.map((comparison2) => [
+      metricNamed(comparison2.metric).label,
+      ...formatRow([comparison2.base, comparison2.head], comparison2.unit),
+      formatChange(comparison2.change),
+      formatInterval(comparison2.interval),
+      formatP(comparison2),
+      formatShare(comparison2.threshold),
+      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
+      [
+        comparison2.verdict,
+        comparison2.tier === "informational" ? "(informs)" : "",
+        comparison2.note ? `(${comparison2.note})` : ""
+      ].filter((part) => part !== "").join(" ")
+    ])
+  };
+}
+function limitTable(limits2) {
+  return {
+    columns: [
+      { title: "limit", align: "left" },
+      { title: "head", align: "right" },
+      { title: "allowed", align: "right" },
+      { title: "windows", align: "right" },
+      { title: "verdict", align: "left" }
+    ],
+    rows: limits2.map(({ metric, value, head, windows, verdict }) => {
+      const { unit } = metricNamed(metric);
+      const figures = head === void 0 ? ["–", formatOne(value, unit)] : formatRow([head, value], unit);
+      return [metricNamed(metric).label, ...figures, String(windows), verdict];
+    })
+  };
+}
+function exceededWords(limits2) {
+  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head = Number.NaN }) => {
+    const { unit, label: label2 } = metricNamed(metric);
+    const [is, allowed] = formatRow([head, value], unit);
+    return `${label2} ${is}, beyond its limit of ${allowed}`;
+  });
+}
+function absoluteTable({ pairs, plan }) {
+  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
+  if (solos.length === 0) return void 0;
+  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
+  const row = (title, unit, of) => [
+    title,
+    ...formatRow(solos.map(of), unit)
+  ];
+  return {
+    columns: [
+      { title: "echo, alone", align: "left" },
+      ...solos.map(({ side: side2, windows }) => ({
+        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
+        align: "right"
+      }))
+    ],
+    rows: [
+      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
+      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
+      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
+      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
+      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
+      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
+      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
+    ]
+  };
+}
+function roundTable({ pairs }) {
+  const rows = pairs.flatMap(
+    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
+      String(pair + 1),
+      m.design,
+      m.side,
+      formatOne(m.messagesPerSecond, "per-second"),
+      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
+      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
+      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
+      formatOne(m.generator.cpu, "cores"),
+      m.limitedBy,
+      spoiled ?? ""
+    ])
+  );
+  const titles = [
+    "pair",
+    "design",
+    "side",
+    "throughput",
+    "CPU/message",
+    "p50",
+    "p99",
+    "server CPU",
+    "generator CPU",
+    "limited by",
+    "dropped because"
+  ];
+  return {
+    title: "Rounds",
+    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
+  };
+}
+function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
+  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
+  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
+  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
+  const { pins } = plan;
+  return {
+    title: "Environment",
+    table: factTable([
+      ["ws-gate", version2],
+      ["commit", commit?.sha ?? "none"],
+      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
+      [
+        "kernel, runtime",
+        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
+      ],
+      [
+        "cores",
+        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
+      ],
+      [
+        "priority",
+        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
+      ],
+      ["workers", String(workersOf(plan))],
+      ["seed", String(plan.seed)],
+      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
+      ...calibration === void 0 ? [] : [
+        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
+        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
+      ],
+      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
+    ])
+  };
+}
+function meanRate(windows) {
+  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
+}
+
+// src/report/two-results.ts
+function renderTwoResults(result, comparisons, differences) {
+  const { baseline } = result;
+  const sha = (text) => text?.slice(0, 9) ?? "no commit";
+  const blocks = [
+    sentenceOf(result.outcome, comparisons, differences),
+    `base: ${sha(baseline?.sha)} · head: ${sha(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
+    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
+    "Note: Two runs are compared across time, as with one stored record: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts."
+  ];
+  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function sentenceOf(outcome, comparisons, differences) {
+  switch (outcome) {
+    case "regressed": {
+      const words = regressions(comparisons).map(
+        (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`
+      );
+      return `Regressed: ${words.join(", ")}.`;
+    }
+    case "passed":
+      return "Passed: nothing is slower beyond its threshold.";
+    case "incomparable":
+      return `Incomparable: the two were measured under other conditions (${differences.join("; ")}).`;
+    case "inconclusive":
+    case "no-baseline":
+    case "unusable":
+      return "Inconclusive: the pairs of the two runs cannot tell.";
+  }
+}
+
+// src/compare-files.ts
+async function compareFiles2(paths, config2) {
+  const problems = [];
+  const results = [];
+  for (const path of paths) {
+    try {
+      const result2 = parseResult(await readFile3(path, "utf8"));
+      if (observationsIn(result2).length === 0)
+        problems.push(
+          `${path}: it holds no pairs beside the reference server; measure with 'compare: baseline' or 'none'`
+        );
+      results.push(result2);
+    } catch (error62) {
+      problems.push(`${path}: ${error62.message}`);
+    }
+  }
+  const [base, head] = results;
+  if (problems.length > 0 || base === void 0 || head === void 0) throw new InputError(problems);
+  const differences = keyDifferences(base.machine.key, head.machine.key);
+  const comparisons = differences.length > 0 ? [] : compareStored(observationsIn(head), [observationsIn(base)], {
+    thresholds: config2.thresholds,
+    gating: metricsThatDecide(head)
+  });
+  const outcome = differences.length > 0 ? "incomparable" : outcomeOf2(comparisons);
+  const result = {
+    ...head,
+    outcome,
+    exitCode: exitCode(outcome, config2),
+    baseline: {
+      ...base.measuredSha !== void 0 && { sha: base.measuredSha },
+      source: `file:${paths[0]}`,
+      trace: [`${paths[0]} against ${paths[1]}`]
+    },
+    comparisons: comparisons.map((one) => ({ ...one }))
+  };
+  return { text: renderTwoResults(result, comparisons, differences), result };
+}
+
+// src/config/load-inputs.ts
+var LOAD_INPUTS = [
+  {
+    name: "scenarios",
+    fallback: "echo, connect",
+    where: "both",
+    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
+  },
+  {
+    name: "connections",
+    fallback: "50",
+    where: "both",
+    help: "Connections to each server in the echo and rate scenarios, up to 100000."
+  },
+  {
+    name: "concurrency",
+    fallback: "",
+    where: "both",
+    help: "Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle."
+  },
+  {
+    name: "payload",
+    fallback: "64B",
+    where: "both",
+    help: "Size of a message, from 8B (it holds a tag) to 1MiB."
+  },
+  {
+    name: "message-type",
+    fallback: "binary",
+    where: "both",
+    help: "`binary` or `text` messages."
+  },
+  {
+    name: "mask",
+    fallback: "reused",
+    where: "both",
+    help: "`reused` masks every message alike, which is cheapest; `fresh` draws a mask for each."
+  },
+  {
+    name: "subprotocols",
+    fallback: "",
+    where: "both",
+    help: "Subprotocols to offer, in order; the server must choose one."
+  },
+  {
+    name: "headers",
+    fallback: "",
+    where: "both",
+    help: "Headers of the opening handshake, one a line, as `Name: value`."
+  },
+  {
+    name: "origin",
+    fallback: "",
+    where: "both",
+    help: "Origin that the opening handshake names. None by default."
+  },
+  {
+    name: "tls",
+    fallback: "verify",
+    where: "both",
+    help: "With `wss://`: `verify` the certificate, accept any (`insecure`), or the path of the PEM file of its authority."
+  },
+  {
+    name: "compression",
+    fallback: "off",
+    where: "both",
+    help: "`offer` permessage-deflate and compress what is sent, or `off`."
+  },
+  {
+    name: "duration",
+    fallback: "",
+    where: "both",
+    help: "Length of a window, the part of a round that counts. Default: 1.8s beside the reference, 800ms beside the base."
+  },
+  {
+    name: "rate",
+    fallback: "1000/s",
+    where: "both",
+    help: "Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random."
+  },
+  {
+    name: "time-budget",
+    fallback: "120s",
+    where: "both",
+    help: "No further pair is begun that would not fit into this time."
+  }
+];
+
+// src/config/server-inputs.ts
+var SERVER_INPUTS = [
+  {
+    name: "name",
+    fallback: "echo",
+    where: "both",
+    help: "Name of this gate. Stored records are kept and compared under it."
+  },
+  {
+    name: "command",
+    fallback: "",
+    where: "both",
+    help: "Command that starts your server, run by a shell; on the command line you may also write it after `--`. Empty without `url`: the embedded echo server."
+  },
+  {
+    name: "url",
+    fallback: "",
+    where: "both",
+    help: "Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`."
+  },
+  {
+    name: "working-directory",
+    fallback: ".",
+    where: "both",
+    help: "Folder in which the command runs."
+  },
+  {
+    name: "build-command",
+    fallback: "",
+    where: "both",
+    help: "Command that builds the server, run by a shell in `working-directory` before it is measured, and for a base in the same folder of its own checkout."
+  },
+  {
+    name: "base-command",
+    fallback: "",
+    where: "both",
+    help: "Command that starts the base, run by a shell. Default: the same command. Given without `build-command` and `compare: base`, two commands are compared and git is not asked."
+  },
+  {
+    name: "build-timeout",
+    fallback: "10m",
+    where: "both",
+    help: "How long each build may take."
+  },
+  {
+    name: "identical-if",
+    fallback: "",
+    where: "both",
+    help: "Files or folders, relative to `working-directory`, separated by commas or lines: when base and head have the same after the build, nothing is measured."
+  },
+  {
+    name: "ready-timeout",
+    fallback: "30s",
+    where: "both",
+    help: "How long the server may take until three opening handshakes in a row succeed."
+  },
+  {
+    name: "pin",
+    fallback: "true",
+    where: "both",
+    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
+  },
+  {
+    name: "server-cores",
+    fallback: "",
+    where: "both",
+    help: "Cores for the servers, such as `0` or `0,2-3`. Default: one of 2 or 3 cores, half of 4 or more."
+  },
+  {
+    name: "duet",
+    fallback: "true",
+    where: "both",
+    help: "Load base and head at once. `false` takes turns, for servers that share a database or a lock: only large changes can be seen so."
+  },
+  {
+    name: "pairs",
+    fallback: "",
+    where: "both",
+    help: "Pairs of fresh servers to measure, at least 5. Default: 11 beside the reference; beside the base at most 32, and no more than it takes to tell."
+  },
+  {
+    name: "seed",
+    fallback: "1",
+    where: "both",
+    help: "Seed of the order in which the two servers of a pair are started."
+  }
+];
+
+// src/config/verdict-inputs.ts
+var VERDICT_INPUTS = [
+  {
+    name: "compare",
+    fallback: "auto",
+    where: "both",
+    help: "`base` measures the merge base beside the head, `baseline` judges against stored records, `none` only measures. `auto`: `base` when `build-command` or `base-command` is given, else `baseline`."
+  },
+  {
+    name: "base-ref",
+    fallback: "",
+    where: "both",
+    help: "Branch, tag or commit: the base is its merge base with the head. Default: what the event says, else the default branch."
+  },
+  {
+    name: "thresholds",
+    fallback: "",
+    where: "both",
+    help: "Smallest change that matters, one metric a line, such as `echo.throughput=5%`; beside the base a metric named here decides. Limits as well, such as `rate.p99<50ms` or `echo.throughput>20000/s`: they fail a run whatever the base does."
+  },
+  {
+    name: "fail-on",
+    fallback: "regressed",
+    where: "both",
+    help: "Outcomes that fail the step: any of `regressed`, `inconclusive`, `incomparable`, `no-baseline`. `unusable` always fails."
+  },
+  {
+    name: "warn-only",
+    fallback: "false",
+    where: "both",
+    help: "Report everything, fail on `unusable` only.",
+    flag: true
+  },
+  {
+    name: "store",
+    fallback: "file",
+    where: "both",
+    help: "`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing."
+  },
+  {
+    name: "store-branch",
+    fallback: "ws-gate-data",
+    where: "both",
+    help: "Branch of the stored records; it is made on first use, and holds nothing else. On a public repository they are public."
+  },
+  {
+    name: "store-path",
+    fallback: ".ws-gate",
+    where: "both",
+    help: "Folder of the stored records."
+  },
+  {
+    name: "save-baseline",
+    fallback: "auto",
+    where: "both",
+    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
+  },
+  {
+    name: "github-token",
+    fallback: "${{ github.token }}",
+    where: "action",
+    help: "Token that writes to `store-branch` (`contents: write`). It is read when the server is gone, and only with `store: branch`."
+  },
+  {
+    name: "result-path",
+    fallback: "",
+    where: "action",
+    help: "Where the result file is written. Default: a file in RUNNER_TEMP."
+  },
+  {
+    name: "allow-untrusted-trigger",
+    fallback: "false",
+    where: "action",
+    help: "Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`)."
+  },
+  {
+    name: "planted",
+    fallback: "",
+    where: "calibrate",
+    help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
+  },
+  {
+    name: "out",
+    fallback: "",
+    where: "command-line",
+    help: "Where the result file is written."
+  },
+  {
+    name: "json",
+    fallback: "false",
+    where: "command-line",
+    help: "Print the result file on stdout, and nothing else there.",
+    flag: true
+  },
+  {
+    name: "dry-run",
+    fallback: "false",
+    where: "command-line",
+    help: "Print the plan and end.",
+    flag: true
+  }
+];
+
+// src/config/inputs.ts
+var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
+function defaultThresholds() {
+  return METRICS.filter(({ tier }) => tier !== "informational").map(
+    ({ name, threshold }) => `${name}=${threshold * 100}%`
+  );
+}
+
+// src/config/commands.ts
+var COMMANDS = [
+  {
+    name: "run",
+    synopsis: "[options] [-- COMMAND…]",
+    gist: "boot, measure, compare, report, exit",
+    about: [
+      "Boots the server in pairs with its base, or with a reference server, loads both at once, compares, reports.",
+      "Without COMMAND and --url it measures the embedded echo server."
+    ]
+  },
+  {
+    name: "compare",
+    synopsis: "BASE.json HEAD.json [options]",
+    gist: "judge two result files",
+    about: [
+      "Judges the second result file against the first, both measured beside the reference server under the same",
+      "conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts."
+    ]
+  },
+  {
+    name: "calibrate",
+    synopsis: "[options] [-- COMMAND…]",
+    gist: "the same server against itself: noise, smallest detectable change, thresholds to choose",
+    about: [
+      "Measures the server beside itself: how far two equal ones differ here, what a run could see of a change, and which",
+      "thresholds would suit. With --planted one side is slowed down, to see that it is found."
+    ]
+  },
+  {
+    name: "bisect",
+    synopsis: "GOOD BAD [options] -- COMMAND…",
+    gist: "find the commit that made the server slower, each step a duet with the good end",
+    about: [
+      "Halves the first-parent commits between GOOD and BAD. Each step builds a commit and measures it beside GOOD. What is",
+      "found is kept in 'store-path', so that a search that was ended goes on where it was."
+    ]
+  }
+];
+var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
+var SETTLED = {
+  calibrate: ["base-command", "identical-if", "compare", "base-ref", "fail-on", "warn-only", "store", "save-baseline"],
+  bisect: ["base-command", "compare", "base-ref", "identical-if", "fail-on", "warn-only", "store", "save-baseline"]
+};
+function inputsOf(place) {
+  const all = INPUTS;
+  switch (place) {
+    case "action":
+      return all.filter(({ where }) => where === "both" || where === "action");
+    case "run":
+      return all.filter(({ where }) => where === "both" || where === "command-line");
+    case "compare":
+      return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "calibrate":
+      return all.filter(
+        ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
+      );
+    case "bisect":
+      return all.filter(
+        ({ name, where }) => (where === "both" || name === "store-path") && !SETTLED.bisect.includes(name)
+      );
+  }
+}
+function flagsOf(place) {
+  return inputsOf(place).filter(({ flag }) => flag).map(({ name }) => name);
+}
+
+// src/config/address.ts
+var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
+var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+function parseAddress(text) {
+  const url2 = text.replaceAll("${PORT}", "0");
+  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
+    throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
+  const secure = url2.startsWith("wss:");
+  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
+  if (!LOOPBACK.test(hostname3)) {
+    throw new Error(
+      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
+    );
+  }
+  return {
+    host: hostname3.replace(/^\[|\]$/g, ""),
+    port: port === "" ? secure ? 443 : 80 : Number(port),
+    path: pathname + search2,
+    secure,
+    text
+  };
+}
+
+// src/config/comparing.ts
+function parseComparing(texts, { judged, embedded }) {
+  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
+  const problems = [];
+  if ((choice === "base" || choice === "baseline") && !judged)
+    problems.push(
+      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+    );
+  if (wanted && !fromCommand && embedded)
+    problems.push(
+      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
+    );
+  if (!wanted && baseCommand !== "")
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
+  if (baseRef !== "" && (!wanted || fromCommand))
+    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
+  const identicalIf = splitList(texts.identicalIf);
+  if (identicalIf.length > 0 && (!wanted || fromCommand))
+    problems.push(
+      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
+    );
+  if (!judged || choice === "none") return { compare: "none", problems };
+  if (!wanted) return { compare: "baseline", problems };
+  const base = {
+    from: fromCommand ? "command" : "commit",
+    ...baseRef !== "" && { ref: baseRef },
+    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
+    identicalIf
+  };
+  return { compare: "base", base, problems };
+}
+
+// src/config/connection.ts
+var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
+function parseSubprotocols(text) {
+  const subprotocols = splitList(text);
+  for (const subprotocol2 of subprotocols)
+    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
+  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
+  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
+  return subprotocols;
+}
+function parseHeaders(text) {
+  const headers = {};
+  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).trim();
+    const value = line.slice(colon + 1).trim();
+    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
+    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new Error(`the value of '${name}' holds a control character`);
+    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new Error(`'${name}' is given twice; keep one`);
+    headers[name] = value;
+  }
+  return headers;
+}
+function insteadOf(name) {
+  if (/^origin$/i.test(name)) return "write it in 'origin'";
+  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
+  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
+  return "leave it out";
+}
+function parseOrigin(text) {
+  if (text === "") return void 0;
+  if (text === "null" || URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new Error(`'${text}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
+}
+function parseTls(text) {
+  return text === "verify" || text === "insecure" ? { kind: text } : { kind: "ca", caPath: text };
+}
+
+// src/config/raw-inputs.ts
+function unknownNames({ place, texts }) {
+  const known = inputsOf(place).map(({ name }) => name);
+  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
+}
+function suggestion(name, known) {
+  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
+  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
+}
+function inTableOrder(problems) {
+  const place = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
+  return problems.toSorted((a, b) => place(a) - place(b));
+}
+
+// src/config/scenario-parameters.ts
+var SCENARIO_HELP = {
+  echo: "decides: every message comes back, and the next one is sent (closed model)",
+  connect: "opens connections and closes them again",
+  rate: "sends by a schedule, whether or not replies come (open model)",
+  broadcast: "publishers send, and every member should receive it",
+  hold: "keeps idle connections, in rising numbers, and watches what they cost",
+  capacity: "raises connections or rate until something gives way, and names it"
+};
+var PARAMETERS = [
+  { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
+  { scenario: "connect", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  { scenario: "connect", name: "rate", fallback: "", help: "Connections begun a second, at most, such as `200/s`." },
+  { scenario: "connect", name: "retries", fallback: "0", help: "How often one that failed is tried again." },
+  { scenario: "broadcast", name: "members", fallback: "100", help: "Connections, the publishers among them." },
+  { scenario: "broadcast", name: "publishers", fallback: "1", help: "How many of them send, in turn." },
+  { scenario: "broadcast", name: "rate", fallback: "2/s", help: "Messages published a second." },
+  { scenario: "broadcast", name: "for", fallback: "5s", help: "How long they are published." },
+  { scenario: "hold", name: "connections", fallback: "1000", help: "Connections to hold in the end." },
+  { scenario: "hold", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  {
+    scenario: "hold",
+    name: "levels",
+    fallback: "4",
+    help: "Steps on the way there; memory per connection is the slope."
+  },
+  { scenario: "hold", name: "for", fallback: "10s", help: "How long all of them are held." },
+  {
+    scenario: "capacity",
+    name: "raise",
+    fallback: "connections",
+    help: "`connections`, or `rate` (messages a second)."
+  },
+  { scenario: "capacity", name: "from", fallback: "100", help: "The first level; each is twice the one before." },
+  { scenario: "capacity", name: "to", fallback: "1000", help: "The last level." },
+  { scenario: "capacity", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  {
+    scenario: "capacity",
+    name: "slo",
+    fallback: "",
+    help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
+  }
+];
+
+// src/config/scenarios.ts
+var NAMES = Object.keys(SCENARIO_HELP);
+var MOST_CONNECTIONS = 1e6;
+var MOST_MESSAGES_PER_SECOND = 1e6;
+var MOST_PUBLISHED = 1e3;
+var DEFAULT_SLO = "p99<50ms";
+function parseScenarios(text) {
+  const problems = [];
+  const scenarios = splitList(text).flatMap((entry) => {
+    try {
+      return [parseScenario(entry)];
+    } catch (error62) {
+      problems.push(error62.message);
+      return [];
+    }
+  });
+  const twice = scenarios.find(({ kind }, index) => scenarios.findIndex((other) => other.kind === kind) !== index);
+  if (twice !== void 0) problems.push(`'${twice.kind}' is listed twice; keep one`);
+  if (problems.length === 0 && scenarios.length === 0) problems.push(`is empty; write one of ${NAMES.join(", ")}`);
+  if (problems.length > 0) throw new Error(problems.join("; "));
+  return scenarios;
+}
+function parseScenario(entry) {
+  const [name = "", ...words] = entry.split(/\s+/);
+  const kind = NAMES.find((known) => known === name);
+  if (kind === void 0)
+    throw new Error(`'${name}' is no scenario; write ${NAMES.map((known) => `'${known}'`).join(", ")}`);
+  const values = valuesOf3(kind, words);
+  const read3 = (parameter, parse4) => {
+    try {
+      return parse4(values.get(parameter) ?? "");
+    } catch (error62) {
+      throw new Error(`${kind} ${parameter}: ${error62.message}`);
+    }
+  };
+  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text) => parseCount(text, { min, max: max3 }));
+  const duration3 = (parameter) => read3(parameter, (text) => parseDurationMs(text, { min: 500, max: 36e5 }));
+  switch (kind) {
+    case "echo":
+    case "rate":
+      return { kind };
+    case "connect": {
+      const rate = read3("rate", (text) => text === "" ? void 0 : parsePerSecond(text));
+      return {
+        kind,
+        connections: count2("connections"),
+        concurrency: count2("concurrency", 1e4),
+        ...rate !== void 0 && { connectionsPerSecond: rate },
+        retries: count2("retries", 100, 0)
+      };
+    }
+    case "broadcast": {
+      const members2 = count2("members", MOST_CONNECTIONS, 2);
+      const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration3("for")];
+      const messages = messagesPerSecond * durationMs / 1e3;
+      if (messages > MOST_PUBLISHED)
+        throw new Error(
+          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
+        );
+      return { kind, members: members2, publishers: count2("publishers", members2 - 1), messagesPerSecond, durationMs };
+    }
+    case "hold": {
+      const connections = count2("connections");
+      return {
+        kind,
+        connections,
+        concurrency: count2("concurrency", 1e4),
+        levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
+        durationMs: duration3("for")
+      };
+    }
+    case "capacity": {
+      const raise = read3("raise", parseRaise);
+      const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
+      const slo = read3("slo", (text) => parseSlo(text, raise));
+      return {
+        kind,
+        raise,
+        from: count2("from", to),
+        to,
+        concurrency: count2("concurrency", 1e4),
+        ...slo !== void 0 && { slo }
+      };
+    }
+  }
+}
+function valuesOf3(kind, words) {
+  const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
+  const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
+  for (const word of words) {
+    const [, name = "", value = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
+    if (values.has(name)) values.set(name, value);
+    else
+      throw new Error(
+        known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
+      );
+  }
+  return values;
+}
+function parsePerSecond(text) {
+  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
+  if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
+    throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
+  return perSecond;
+}
+function parseRaise(text) {
+  if (text === "connections" || text === "rate") return text;
+  throw new Error(`'${text}' is neither 'connections' nor 'rate'`);
+}
+function parseSlo(text, raise) {
+  if (raise === "connections") {
+    if (text === "") return void 0;
+    throw new Error(`'${text}' bounds a response time, and idle connections have none; write raise=rate with it`);
+  }
+  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text || DEFAULT_SLO);
+  if (match === null) throw new Error(`'${text}' is not a bound; write it as '${DEFAULT_SLO}'`);
+  return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
+}
+function scenariosText(scenarios) {
+  return scenarios.map((scenario2) => {
+    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
+    return [scenario2.kind, ...written].join(" ");
+  }).join(", ");
+}
+function textOf(scenario2, parameter) {
+  const fields = scenario2;
+  switch (parameter) {
+    case "for":
+      return "durationMs" in scenario2 ? formatDuration(scenario2.durationMs) : "";
+    case "rate": {
+      const perSecond = fields["messagesPerSecond"] ?? fields["connectionsPerSecond"];
+      return perSecond === void 0 ? "" : `${perSecond}/s`;
+    }
+    case "slo": {
+      const slo = "slo" in scenario2 ? scenario2.slo : void 0;
+      const text = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
+      return text === DEFAULT_SLO ? "" : text;
+    }
+    default:
+      return String(fields[parameter] ?? "");
+  }
+}
+
+// src/config/config.ts
+var BROADCAST_PAYLOAD_BYTES = 16;
+var COMPARE = ["auto", "baseline", "base", "none"];
+var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
+function parseConfig(raw) {
+  const problems = unknownNames(raw);
+  const read3 = (name2, parse4) => {
+    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    try {
+      return parse4(raw.texts[name2]?.trim() || fallback);
+    } catch (error62) {
+      problems.push(`input '${name2}': ${error62.message}`);
+      return parse4(fallback);
+    }
+  };
+  const name = read3("name", parseName);
+  const command = read3("command", (text) => text);
+  if (command !== "" && raw.words !== void 0)
+    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
+  const address = read3("url", (text) => parseAddress(text || ANY_PORT_URL));
+  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
+    problems.push(
+      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
+    );
+  }
+  const scenarios = read3("scenarios", parseScenarios);
+  const judged = scenarios.some(({ kind }) => kind === "echo");
+  const buildCommand = read3("build-command", (text) => text);
+  const comparing = parseComparing(
+    {
+      compare: read3("compare", (text) => parseChoice(text, COMPARE)),
+      buildCommand,
+      baseCommand: read3("base-command", (text) => text),
+      baseRef: read3("base-ref", parseRef),
+      identicalIf: read3("identical-if", (text) => text)
+    },
+    { judged, embedded: command === "" && raw.words === void 0 }
+  );
+  problems.push(...comparing.problems);
+  const { thresholds, limits: limits2 } = read3("thresholds", (text) => parseBounds(text, scenarios));
+  const durationMs = read3(
+    "duration",
+    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
+  );
+  const planted = read3("planted", (text) => text === "" ? void 0 : parsePlanted(text));
+  const pairs = read3("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
+  const tls = read3("tls", parseTls);
+  if (tls.kind !== "verify" && !address.secure)
+    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
+  const origin = read3("origin", parseOrigin);
+  const payloadBytes = read3("payload", (text) => parseBytes(text, { min: 8, max: 1048576 }));
+  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
+    problems.push(
+      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
+    );
+  const connections = read3("connections", (text) => parseCount(text, { min: 1, max: 1e5 }));
+  const concurrency = read3("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
+  const serverCores = read3("server-cores", parseCores);
+  const resultPath = read3("result-path", (text) => text) || read3("out", (text) => text);
+  const config2 = {
+    name,
+    server: serverConfig(command, raw.words, address),
+    workingDirectory: read3("working-directory", (text) => text),
+    ...buildCommand !== "" && { buildCommand },
+    buildTimeoutMs: read3("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
+    readyTimeoutMs: read3("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
+    pin: read3("pin", parseBoolean),
+    ...serverCores !== "" && { serverCores },
+    duet: read3("duet", parseBoolean),
+    ...pairs !== void 0 && { pairs },
+    seed: read3("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
+    scenarios,
+    connections,
+    concurrency,
+    message: {
+      payloadBytes,
+      type: read3("message-type", (text) => parseChoice(text, ["binary", "text"])),
+      mask: read3("mask", (text) => parseChoice(text, ["reused", "fresh"]))
+    },
+    connection: {
+      subprotocols: read3("subprotocols", parseSubprotocols),
+      headers: read3("headers", parseHeaders),
+      ...origin !== void 0 && { origin },
+      tls,
+      compression: read3("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
+    },
+    ...durationMs !== void 0 && { durationMs },
+    rate: read3("rate", parseRate),
+    timeBudgetMs: read3("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
+    compare: comparing.compare,
+    ...comparing.base !== void 0 && { base: comparing.base },
+    thresholds: allThresholds(thresholds),
+    limits: limits2,
+    chosen: Object.keys(thresholds),
+    failOn: read3("fail-on", (text) => parseChoices(text, FAIL_ON)),
+    warnOnly: read3("warn-only", parseBoolean),
+    store: read3("store", (text) => parseChoice(text, ["branch", "file", "none"])),
+    storeBranch: read3("store-branch", parseRef),
+    storePath: read3("store-path", (text) => text),
+    saveBaseline: read3("save-baseline", (text) => parseChoice(text, ["auto", "always", "never"])),
+    ...resultPath !== "" && { resultPath },
+    ...planted !== void 0 && { planted },
+    allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
+    json: read3("json", parseBoolean),
+    dryRun: read3("dry-run", parseBoolean)
+  };
+  if (problems.length > 0) throw new InputError(inTableOrder(problems));
+  return config2;
+}
+function serverConfig(command, words, address) {
+  if (words !== void 0) return { kind: "words", command: words, address };
+  if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
+  return { kind: "embedded", address };
+}
+function parseName(text) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
+    throw new Error(
+      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
+    );
+  }
+  return text;
+}
+function parseCores(text) {
+  if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
+    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
+  return text;
+}
+function parseRef(text) {
+  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
+    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
+  return text;
+}
+function parseConcurrency(text, connections) {
+  const concurrency = parseCount(text, { min: 1, max: 1e6 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parsePlanted(text) {
+  const planted = parsePercent(text);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`);
+  return planted;
+}
+function parseRate(text) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
+// src/config/help.ts
+function commandHelp(name) {
+  const { synopsis, about } = COMMANDS.find((command) => command.name === name);
+  const inputs = inputsOf(name);
+  const options = inputs.map(({ name: option, fallback, help, flag }) => {
+    const written = flag ? `--${option}` : `--${option} VALUE`;
+    return `  ${written}
+      ${help}${fallback === "" || flag ? "" : ` [${fallback}]`}`;
+  });
+  const scenarios = inputs.some((input2) => input2.name === "scenarios") ? [
+    "Scenarios, and the parameters that may follow their names:",
+    ...Object.keys(SCENARIO_HELP).flatMap(scenarioHelp),
+    ""
+  ] : [];
+  return `${[
+    `ws-gate ${name} ${synopsis}`,
+    "",
+    ...about,
+    "",
+    ...options,
+    "",
+    ...scenarios,
+    `Default thresholds: ${defaultThresholds().join(", ")}.`,
+    EXIT_CODES
+  ].join("\n")}
+`;
+}
+function scenarioHelp(scenario2) {
+  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario2).map(
+    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === "" ? "" : ` [${fallback}]`}`
+  );
+  return [`  ${scenario2}: ${SCENARIO_HELP[scenario2]}`, ...parameters];
+}
+var EXIT_CODES = "Exit: 0 passed, 1 regressed, 2 inputs, 3 unusable, 4 inconclusive and 5 no baseline or incomparable where fail-on names them, 70 a fault of ws-gate, 130 and 143 after INT and TERM.";
+function generalHelp() {
+  const commands = [
+    ...COMMANDS.map(({ name, synopsis, gist: gist2 }) => [`ws-gate ${name} ${synopsis}`, gist2]),
+    ["ws-gate server [options]", "the embedded echo server, with handicaps to try the gate on"],
+    ["ws-gate --version", ""]
+  ];
+  const width = Math.max(...commands.map(([call = ""]) => call.length));
+  return `${[
+    "ws-gate: tells whether a commit made a WebSocket server slower.",
+    "",
+    ...commands.map(([call = "", gist2]) => `  ${call.padEnd(width)}   ${gist2}`.trimEnd()),
+    "",
+    "Each command has --help. Try it: 'ws-gate run' measures the embedded echo server."
+  ].join("\n")}
+`;
+}
+
+// src/config/server-options.ts
+var OPTIONS = [
+  { name: "port", field: "port", fallback: "0", help: "Port to listen on; 0 = any free one." },
+  {
+    name: "cpu-us",
+    field: "cpuUs",
+    fallback: "0",
+    help: "CPU time that each message costs in addition, in µs. It becomes a number of loop turns, printed."
+  },
+  {
+    name: "cpu-loops",
+    field: "loops",
+    fallback: "0",
+    help: "The same as a number of loop turns: always the same work."
+  },
+  { name: "delay-ms", field: "delayMs", fallback: "0", help: "Each echo is sent this much later, at no cost of CPU." },
+  { name: "leak-bytes", field: "leakBytes", fallback: "0", help: "Memory kept for good with each connection." }
+];
+function parseServerOptions(texts) {
+  const known = OPTIONS.map(({ name }) => name);
+  const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
+  const options = Object.fromEntries(
+    OPTIONS.map(({ name, field, fallback }) => {
+      const text = texts[name] ?? fallback;
+      const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
+      if (!pattern.test(text))
+        problems.push(`option '--${name}': '${text}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
+      return [field, Number(text)];
+    })
+  );
+  if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
+  if (problems.length > 0) throw new InputError(problems);
+  return options;
+}
+function serverHelp() {
+  return `${[
+    "ws-gate server [options]",
+    "",
+    "The embedded echo server (on ws), at 127.0.0.1, with handicaps to try the gate on.",
+    "",
+    ...OPTIONS.map(({ name, fallback, help }) => `  --${name} N
+      ${help} [${fallback}]`)
+  ].join("\n")}
+`;
+}
+
+// src/echo-server/handicap.ts
+var PROBE_LOOPS = 2e4;
+var PROBES = 40;
+function burn(loops) {
+  let mixed = loops;
+  for (let turn = 0; turn < loops; turn++) mixed = Math.imul(mixed ^ mixed >>> 15, 739982445) + turn;
+  return mixed;
+}
+function loopsFor(us, nowNs) {
+  if (us === 0) return 0;
+  let bestNs = Number.POSITIVE_INFINITY;
+  for (let probe = 0; probe < PROBES; probe++) {
+    const startNs = nowNs();
+    burn(PROBE_LOOPS);
+    bestNs = Math.min(bestNs, Number(nowNs() - startNs));
+  }
+  return Math.max(1, Math.round(us * 1e3 * PROBE_LOOPS / bestNs));
+}
+
+// src/echo-server/echo-server.ts
+function startEchoServer(port, handicap) {
+  const server = new import_websocket_server.default({
+    port,
+    host: "127.0.0.1",
+    perMessageDeflate: false,
+    clientTracking: false,
+    backlog: 1024
+  });
+  const leaked = [];
+  server.on("connection", (socket) => {
+    if (handicap.leakBytes > 0) leaked.push(Buffer.alloc(handicap.leakBytes, 1));
+    socket.on("error", () => socket.terminate());
+    socket.on("message", (data, binary) => {
+      if (handicap.loops > 0) burn(handicap.loops);
+      if (handicap.delayMs > 0) setTimeout(() => socket.send(data, { binary }), handicap.delayMs);
+      else socket.send(data, { binary });
+    });
+  });
+  return new Promise((resolve5, reject) => {
+    server.once("error", reject);
+    server.once("listening", () => {
+      const address = server.address();
+      resolve5(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
 }
 
 // src/interrupt.ts
@@ -38563,24 +39743,98 @@ function createProgress(stream, now) {
   };
 }
 
-// src/report/table.ts
-function factTable(rows) {
-  return {
-    columns: [
-      { title: "figure", align: "left" },
-      { title: "value", align: "right" }
-    ],
-    rows
-  };
+// src/report/bisection.ts
+function renderBisection(searched) {
+  return `${plainText(wordsOf(searched))}
+`;
 }
-function textTable({ columns, rows }) {
-  const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
-  const pad = (cell, c) => columns[c].align === "right" ? cell.padStart(widths[c]) : cell.padEnd(widths[c]);
-  const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
-  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
+function wordsOf(searched) {
+  switch (searched.kind) {
+    case "found": {
+      const { sha, subject } = searched.commit;
+      const entry = searched.entries.find((one) => one.sha === sha);
+      return `The first slower commit is ${sha}: ${subject}
+${entry?.says ?? ""} beside the good end, in ${searched.entries.length} measured commits.`;
+    }
+    case "among": {
+      const commits = searched.commits.map(({ sha, subject }) => {
+        const entry = searched.entries.find((one) => one.sha === sha);
+        return `  ${sha} ${subject}${entry === void 0 ? "" : ` (${entry.says})`}`;
+      });
+      return `The first slower commit is one of these; those before the last could not be told:
+${commits.join("\n")}`;
+    }
+    case "nothing":
+      return searched.bad.finding === "fast" ? `BAD is not slower than GOOD (${searched.bad.says}); there is nothing to search for.` : `Whether BAD is slower than GOOD could not be told (${searched.bad.says}), so there is nothing to go by.`;
+  }
 }
-function plainText(text) {
-  return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
+
+// src/compare/calibration.ts
+var STEP = 5e-3;
+var ROOM = 1.25;
+function calibrated(comparisons, firstLook, thresholds) {
+  return comparisons.map(({ metric, noise, smallestDetectable: edge, pairs }) => ({
+    metric,
+    noise,
+    ...edge !== void 0 && { seesAll: edge, seesFirst: edge * Math.sqrt(Math.max(1, pairs / firstLook)) },
+    threshold: thresholds[metric],
+    suggested: Math.max(1, Math.ceil(noise * ROOM / STEP - 1e-9)) * STEP
+  }));
+}
+
+// src/report/calibration.ts
+function renderCalibration(facts, thresholds) {
+  const { outcome, reason, tail, config: config2, comparisons } = facts;
+  if (outcome === "unusable") return plainText(`Unusable: ${reason}.
+${tail ?? ""}`.trimEnd()).concat("\n");
+  const notes = facts.warnings.map((warning) => `Note: ${wordWarning(warning, config2)}`).join("\n");
+  const body = config2.planted === void 0 ? noiseBlocks(facts, thresholds) : [plantedSentence(facts), textTable(comparisonTable(comparisons))];
+  return `${[...body, notes].filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function noiseBlocks(facts, thresholds) {
+  const { comparisons, seconds, outcome } = facts;
+  const [firstLook] = LOOKS[facts.plan.design.kind];
+  const rows = calibrated(comparisons, firstLook, thresholds);
+  const pairs = Math.max(0, ...comparisons.map((comparison2) => comparison2.pairs));
+  const written = rows.filter(({ metric }) => metricNamed(metric).tier !== "informational").map(({ metric, suggested }) => `${metric}=${percent(suggested)}`);
+  const optional2 = (value) => value === void 0 ? "–" : formatShare(value);
+  return [
+    `The server beside itself, ${pairs} pairs in ${seconds.toFixed(0)} s.`,
+    textTable({
+      columns: [
+        { title: "metric", align: "left" },
+        { title: "noise a pair", align: "right" },
+        { title: `sees in ${firstLook} pairs`, align: "right" },
+        { title: `sees in ${pairs} pairs`, align: "right" },
+        { title: "threshold", align: "right" },
+        { title: "suggested", align: "right" }
+      ],
+      rows: rows.map(({ metric, noise, seesFirst, seesAll, threshold, suggested }) => [
+        metricNamed(metric).label,
+        formatShare(noise),
+        optional2(seesFirst),
+        optional2(seesAll),
+        formatShare(threshold),
+        formatShare(suggested)
+      ])
+    }),
+    `Thresholds that suit this server here (smaller ones will often end inconclusive):
+  --thresholds ${written.join(",")}`,
+    outcome === "regressed" ? "The two equal sides were told apart: a false alarm, of which one run in a hundred may have one. If it comes again, something treats the sides differently." : ""
+  ];
+}
+function plantedSentence({ config: config2, comparisons, outcome, seconds }) {
+  const planted = formatShare(config2.planted ?? 0);
+  const found = comparisons.filter(({ verdict, tier }) => verdict === "regressed" && tier !== "informational");
+  const words = found.map(
+    (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`
+  );
+  const pairs = Math.max(0, ...comparisons.map((comparison2) => comparison2.pairs));
+  return outcome === "regressed" ? `Found: one side slowed down by about ${planted} was told from the other after ${pairs} pairs (${seconds.toFixed(0)} s): ${words.join(", ")}.` : `Not found: one side was slowed down by about ${planted}, and ${pairs} pairs did not show it beyond the thresholds. Run 'ws-gate calibrate' to see what can be seen here.`;
+}
+function percent(fraction2) {
+  return `${Number((fraction2 * 100).toPrecision(6))}%`;
 }
 
 // src/report/classic-reports.ts
@@ -38734,12 +39988,14 @@ function total(items, of) {
 }
 
 // src/report/reproduce.ts
-function reproduceCommand(config2, invocation) {
+function reproduceCommand(config2, invocation, base) {
   const { server, connection } = config2;
   const options = [
     ["name", config2.name],
     ["url", server.kind === "embedded" ? "" : server.address.text],
     ["working-directory", config2.workingDirectory],
+    ["build-command", config2.buildCommand ?? ""],
+    ...baseOptions(config2, base),
     ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
     ["pin", String(config2.pin)],
     ["server-cores", config2.serverCores ?? ""],
@@ -38770,8 +40026,21 @@ function reproduceCommand(config2, invocation) {
   const command = server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
   return [`${invocation} run`, ...written, ...command].join(" ");
 }
-function thresholdWords({ thresholds }) {
-  return METRICS.filter(({ name, threshold }) => thresholds[name] !== threshold).map(({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`).join(",");
+function baseOptions({ base: wish, buildCommand }, base) {
+  if (wish === void 0) return [];
+  const sha = base !== void 0 && base.kind !== "missing" ? base.sha : wish.ref;
+  return [
+    ["base-command", wish.command?.at(-1) ?? ""],
+    ["identical-if", wish.identicalIf.join(", ")],
+    ["compare", wish.from === "commit" && buildCommand === void 0 ? "base" : ""],
+    ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
+  ];
+}
+function thresholdWords({ thresholds, chosen, limits: limits2 }) {
+  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
+    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
+  );
+  return [...changes, ...limits2.map(limitText)].join(",");
 }
 function quote(word) {
   return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
@@ -38856,16 +40125,16 @@ function levelReport({ levels }) {
   return { title: "Hold, by level", table: { columns, rows } };
 }
 function capacityReport(m) {
-  const { raise, highest, limit, levels, failures } = m;
+  const { raise, highest, limit: limit2, levels, failures } = m;
   const most = raise === "rate" ? `${formatOne(highest, "per-second")}` : `${highest} connections`;
   return {
     title: "Capacity",
     table: factTable([
-      ["Held", limit === void 0 ? `${most}, the highest level asked for` : most],
-      ...limit === void 0 ? [] : [
-        ["Likely limit", limit.cause],
-        ["Evidence", limit.evidence],
-        ["Remedy", limit.remedy]
+      ["Held", limit2 === void 0 ? `${most}, the highest level asked for` : most],
+      ...limit2 === void 0 ? [] : [
+        ["Likely limit", limit2.cause],
+        ["Evidence", limit2.evidence],
+        ["Remedy", limit2.remedy]
       ],
       ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
       ["Failures", failureWords(failures)]
@@ -38893,145 +40162,17 @@ function capacityLevels({ raise, levels }) {
   };
 }
 
-// src/report/tables.ts
-function comparisonTable(comparisons) {
-  return {
-    columns: [
-      { title: "metric", align: "left" },
-      { title: "base", align: "right" },
-      { title: "head", align: "right" },
-      { title: "change", align: "right" },
-      { title: "interval", align: "right" },
-      { title: "p", align: "right" },
-      { title: "threshold", align: "right" },
-      { title: "sees", align: "right" },
-      { title: "verdict", align: "left" }
-    ],
-    rows: comparisons.map((comparison2) => [
-      metricNamed(comparison2.metric).label,
-      ...formatRow([comparison2.base, comparison2.head], comparison2.unit),
-      formatChange(comparison2.change),
-      formatInterval(comparison2.interval),
-      formatP(comparison2),
-      formatShare(comparison2.threshold),
-      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
-      [
-        comparison2.verdict,
-        comparison2.tier === "informational" ? "(informs)" : "",
-        comparison2.note ? `(${comparison2.note})` : ""
-      ].filter((part) => part !== "").join(" ")
-    ])
-  };
-}
-function absoluteTable({ pairs, plan }) {
-  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
-  if (solos.length === 0) return void 0;
-  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
-  const row = (title, unit, of) => [
-    title,
-    ...formatRow(solos.map(of), unit)
-  ];
-  return {
-    columns: [
-      { title: "echo, alone", align: "left" },
-      ...solos.map(({ side: side2, windows }) => ({
-        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
-        align: "right"
-      }))
-    ],
-    rows: [
-      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
-      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
-      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
-      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
-      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
-      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
-      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
-    ]
-  };
-}
-function roundTable({ pairs }) {
-  const rows = pairs.flatMap(
-    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
-      String(pair + 1),
-      m.design,
-      m.side,
-      formatOne(m.messagesPerSecond, "per-second"),
-      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
-      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
-      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
-      formatOne(m.generator.cpu, "cores"),
-      m.limitedBy,
-      spoiled ?? ""
-    ])
-  );
-  const titles = [
-    "pair",
-    "design",
-    "side",
-    "throughput",
-    "CPU/message",
-    "p50",
-    "p99",
-    "server CPU",
-    "generator CPU",
-    "limited by",
-    "dropped because"
-  ];
-  return {
-    title: "Rounds",
-    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
-  };
-}
-function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
-  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
-  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
-  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
-  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
-  const { pins } = plan;
-  return {
-    title: "Environment",
-    table: factTable([
-      ["ws-gate", version2],
-      ["commit", commit?.sha ?? "none"],
-      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
-      [
-        "kernel, runtime",
-        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
-      ],
-      [
-        "cores",
-        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
-      ],
-      [
-        "priority",
-        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
-      ],
-      ["workers", String(workersOf(plan))],
-      ["seed", String(plan.seed)],
-      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
-      ...calibration === void 0 ? [] : [
-        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
-        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
-      ],
-      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
-    ])
-  };
-}
-function meanRate(windows) {
-  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
-}
-
 // src/report/view.ts
 function viewOf(facts) {
   const { comparisons, config: config2 } = facts;
   const absolute2 = absoluteTable(facts);
   const tail = facts.tail ?? (facts.base?.kind === "missing" ? facts.base.tail : void 0);
   return {
-    sentence: sentenceOf(facts),
+    sentence: sentenceOf2(facts),
     context: contextOf(facts),
     ...comparisons.length > 0 && { comparisons: comparisonTable(comparisons) },
     ...absolute2 !== void 0 && { absolute: absolute2 },
+    ...facts.limits.length > 0 && { limits: limitTable(facts.limits) },
     warnings: facts.warnings.map((warning) => wordWarning(warning, config2)),
     details: [
       ...classicReports(facts),
@@ -39040,15 +40181,15 @@ function viewOf(facts) {
       environmentTable(facts)
     ],
     ...tail && { tail },
-    reproduce: reproduceCommand(config2, facts.invocation)
+    reproduce: reproduceCommand(config2, facts.invocation, facts.base)
   };
 }
-function sentenceOf(facts) {
+function sentenceOf2(facts) {
   const { outcome, comparisons, history, config: config2, base } = facts;
   const used = usedPairs(facts);
   switch (outcome) {
     case "regressed":
-      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+      return `Regressed: ${[...regressions(comparisons).map(changeWords), ...exceededWords(facts.limits)].join(", ")}.`;
     case "passed": {
       if (config2.compare === "none") return measuredWords(facts, used);
       if (base?.kind === "identical")
@@ -39058,10 +40199,13 @@ function sentenceOf(facts) {
       return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`;
     }
     case "inconclusive": {
+      const unmeasured = facts.limits.filter(({ verdict }) => verdict === "unmeasured");
+      if (unmeasured.length > 0)
+        return `Inconclusive: ${unmeasured.map(({ metric }) => metric).join(", ")} has a limit and could not be measured.`;
       return base?.kind === "ready" ? unsettledWords(facts, used) : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`;
     }
     case "no-baseline":
-      return `No baseline: no record is stored under '${config2.name}'${config2.store === "none" ? ", and 'store: none' keeps none" : ""}. ${savedWords(facts)}`;
+      return `No baseline: ${nothingStored(facts)}. ${savedWords(facts)}`;
     case "incomparable": {
       const why = history.kind === "incomparable" ? history.differences.join("; ") : "another key";
       return `Incomparable: the records stored under '${config2.name}' are of other conditions (${why}). ${savedWords(facts)}`;
@@ -39104,10 +40248,17 @@ function against(facts) {
   return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
 }
 function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${short2(sha)}`;
+  return sha === void 0 ? how : `the base ${short3(sha)}`;
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
+}
+function nothingStored({ history, storeTrouble, config: config2 }) {
+  if (storeTrouble !== void 0) return "what is stored could not be read";
+  if (history.kind === "none" && history.elsewhere !== void 0)
+    return `${history.elsewhere} records are stored under '${config2.name}', none of a commit that the baseline comes from`;
+  const why = config2.store === "none" ? ", and 'store: none' keeps none" : "";
+  return `no record is stored under '${config2.name}'${why}`;
 }
 function savedWords({ config: config2 }) {
   return config2.store === "none" || config2.saveBaseline === "never" ? "This run was not stored; it is measured, not judged." : "This run is measured, not judged; once it is stored, the next one is compared with it.";
@@ -39128,9 +40279,9 @@ function contextOf(facts) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short2(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short2(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short2(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short3(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short3(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${short3(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
@@ -39139,7 +40290,7 @@ function contextOf(facts) {
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
 }
-function short2(sha) {
+function short3(sha) {
   return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 
@@ -39151,6 +40302,7 @@ function renderTerminal(facts) {
     view.sentence,
     view.context,
     view.comparisons && textTable(view.comparisons),
+    view.limits && textTable(view.limits),
     view.absolute && textTable(view.absolute),
     ...view.details.filter(({ title }) => SHOWN.has(title.replace(/,.*/, ""))).map(({ title, table }) => `${title}
 ${textTable(table)}`),
@@ -39165,6 +40317,7 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 
 // src/cli.ts
 var EXIT_INPUTS = 2;
+var EXIT_NOT_TOLD = 4;
 var EXIT_FAULT = 70;
 var out = (text) => process.stdout.write(text);
 var err = (text) => process.stderr.write(text);
@@ -39186,28 +40339,90 @@ async function main([command = "--help", ...rest]) {
     case "help":
       out(generalHelp());
       return 0;
-    case "run":
-      return run2(rest);
     case "server":
       return serve(rest);
-    default:
-      throw new InputError([`command '${command}' is not known; write 'run' or 'server', or '--help'`]);
+    case "run":
+    case "compare":
+    case "calibrate":
+    case "bisect":
+      if (!asksForHelp(rest)) return COMMAND[command](rest);
+      out(commandHelp(command));
+      return 0;
+    default: {
+      const known = [...COMMANDS.map(({ name }) => `'${name}'`), "'server'"].join(", ");
+      throw new InputError([`command '${command}' is not known; write ${known}, or '--help'`]);
+    }
   }
 }
-async function run2(argv) {
-  if (asksForHelp(argv)) {
-    out(runHelp());
-    return 0;
+var COMMAND = {
+  async run(argv) {
+    const { config: config2 } = read2("run", argv);
+    if (config2.dryRun) return printPlan(config2);
+    const human = config2.json ? err : out;
+    return measuring(async (setting, progress) => {
+      const facts = await runGate(config2, setting).finally(() => progress.stop());
+      human(renderTerminal(facts));
+      if (config2.json) out(formatResult(resultOf(facts)));
+      const kept = await keepRecord(facts, setting);
+      if (kept.kind === "stored") err(`stored as ${kept.as}
+`);
+      if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
+`);
+      return facts.exitCode;
+    });
+  },
+  async compare(argv) {
+    const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
+    const { text, result } = await compareFiles2(operands, config2);
+    if (config2.json) {
+      err(text);
+      out(formatResult(result));
+    } else out(text);
+    return result.exitCode;
+  },
+  async calibrate(argv) {
+    const { config: config2 } = read2("calibrate", argv);
+    if (config2.dryRun) return printPlan(config2);
+    return measuring(async (setting, progress) => {
+      const facts = await calibrate2(config2, setting).finally(() => progress.stop());
+      out(renderCalibration(facts, config2.thresholds));
+      if (facts.outcome === "unusable") return facts.exitCode;
+      return config2.planted !== void 0 && facts.outcome !== "regressed" ? EXIT_NOT_TOLD : 0;
+    });
+  },
+  async bisect(argv) {
+    const { config: config2, operands } = read2("bisect", argv, ["GOOD", "BAD"]);
+    const [good = "", bad = ""] = operands;
+    return measuring(async (setting, progress) => {
+      const bisection = await bisect({ good, bad }, config2, setting).finally(() => progress.stop());
+      out(renderBisection(bisection));
+      return bisection.kind === "found" ? 0 : EXIT_NOT_TOLD;
+    });
   }
-  const config2 = parseConfig(rawInputs(argv));
+};
+function read2(command, argv, wanted = []) {
+  const { operands, ...raw } = parseArguments(argv, flagsOf(command));
+  const problems = operands.slice(wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);
+  if (operands.length < wanted.length)
+    problems.push(
+      `${wanted.slice(operands.length).join(" and ")} missing; write ws-gate ${command} ${wanted.join(" ")}`
+    );
   const problem = platformProblem();
-  if (problem !== void 0) throw new InputError([problem]);
-  if (config2.dryRun) {
-    out(renderPlan(planFor(config2, process.env, expectedOpponent(config2)), config2));
-    return 0;
-  }
-  const { signal, caught } = watchInterrupts();
-  const human = config2.json ? err : out;
+  if (problem !== void 0) problems.push(problem);
+  if (problems.length > 0) throw new InputError(problems);
+  const config2 = parseConfig({ place: command, ...raw });
+  if (command !== "run" && config2.limits.length > 0)
+    throw new InputError([
+      `input 'thresholds': '${limitText(config2.limits[0])}' is a limit, and '${command}' judges changes; leave it out`
+    ]);
+  return { config: config2, operands };
+}
+function printPlan(config2) {
+  out(renderPlan(planFor(config2, process.env, expectedOpponent(config2)), config2));
+  return 0;
+}
+async function measuring(body) {
+  const { signal: signal2, caught } = watchInterrupts();
   const progress = createProgress(process.stderr, () => performance.now());
   const setting = {
     version: package_default.version,
@@ -39218,18 +40433,12 @@ async function run2(argv) {
     runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
     attempt: 1,
     baseHint: { kind: "none" },
-    invocation: `node ${relative2(process.cwd(), fileURLToPath2(import.meta.url))}`,
-    signal,
+    invocation: `node ${relative3(process.cwd(), fileURLToPath2(import.meta.url))}`,
+    signal: signal2,
     progress
   };
   try {
-    const facts = await runGate(config2, setting).finally(() => progress.stop());
-    human(renderTerminal(facts));
-    if (config2.json) out(formatResult(resultOf(facts)));
-    const record2 = await keepRecord(facts, setting);
-    if (record2 !== void 0) err(`stored as ${record2}
-`);
-    return facts.exitCode;
+    return await body(setting, progress);
   } catch (error62) {
     const interrupt = caught();
     if (interrupt === void 0) throw error62;
@@ -39248,46 +40457,13 @@ async function serve(argv) {
     out(serverHelp());
     return 0;
   }
-  const { port, cpuUs, ...handicap } = parseServerOptions(optionsOf(argv).texts);
+  const { port, cpuUs, ...handicap } = parseServerOptions(parseArguments(argv).texts);
   const loops = handicap.loops + loopsFor(cpuUs, process.hrtime.bigint);
   const listening = await startEchoServer(port, { ...handicap, loops });
   const cost = cpuUs > 0 ? `, ${loops} loop turns a message (--cpu-loops ${loops} gives the same again)` : "";
   out(`echo server at ws://127.0.0.1:${listening}/${cost}
 `);
   return 0;
-}
-function rawInputs(argv) {
-  const { texts, words } = optionsOf(
-    argv,
-    inputsOf("command-line").filter(({ flag }) => flag).map(({ name }) => name)
-  );
-  return { place: "command-line", texts, ...words !== void 0 && { words } };
-}
-function optionsOf(argv, flags = []) {
-  const end2 = argv.indexOf("--");
-  const before = end2 === -1 ? argv : argv.slice(0, end2);
-  const words = end2 === -1 ? void 0 : argv.slice(end2 + 1);
-  if (words?.length === 0) throw new InputError(["nothing follows '--'; write the command that starts your server"]);
-  const { tokens } = parseArgs({ args: [...before], strict: false, tokens: true, allowPositionals: true });
-  const texts = {};
-  const problems = [];
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === "positional") {
-      const previous = tokens[index - 1];
-      if (previous?.kind === "option" && previous.value === void 0 && !flags.includes(previous.name))
-        texts[previous.name] = token.value;
-      else problems.push(`'${token.value}' belongs to no option; write the server's command after '--'`);
-    } else if (token.kind === "option") {
-      if (token.name in texts) problems.push(`option '--${token.name}' is given twice; keep one`);
-      texts[token.name] = token.value ?? (flags.includes(token.name) ? "true" : "");
-    }
-  }
-  if (problems.length > 0) throw new InputError(problems);
-  return { texts, ...words !== void 0 && { words } };
-}
-function asksForHelp(argv) {
-  const end2 = argv.indexOf("--");
-  return (end2 === -1 ? argv : argv.slice(0, end2)).includes("--help");
 }
 function tellError(error62) {
   if (error62 instanceof InputError) {
