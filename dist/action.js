@@ -58320,6 +58320,7 @@ async function judgeBesideBase(base, config2, session, known) {
 }
 async function judgeAgainstStored(stored, config2, machine, session, known) {
   const { plan, pairs } = known;
+  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
   if (stored.trouble !== void 0) known.storeTrouble = stored.trouble;
   known.history = selectHistory(stored.records, keyOf(plan, config2, machine), stored.line);
   await measureAll(config2, session, known);
@@ -58333,7 +58334,6 @@ async function judgeAgainstStored(stored, config2, machine, session, known) {
       { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan.gating) }
     );
   known.outcome = storedOutcome(config2, known);
-  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
 }
 async function keepRecord(facts, setting) {
   if (!mayStore(facts, setting)) return { kind: "not-wanted" };

@@ -2147,7 +2147,7 @@ var require_extension = __commonJS({
       let inQuotes = false;
       let extensionName;
       let paramName;
-      let start = -1;
+      let start2 = -1;
       let code = -1;
       let end2 = -1;
       let i = 0;
@@ -2155,45 +2155,45 @@ var require_extension = __commonJS({
         code = header.charCodeAt(i);
         if (extensionName === void 0) {
           if (end2 === -1 && tokenChars[code] === 1) {
-            if (start === -1) start = i;
+            if (start2 === -1) start2 = i;
           } else if (i !== 0 && (code === 32 || code === 9)) {
-            if (end2 === -1 && start !== -1) end2 = i;
+            if (end2 === -1 && start2 !== -1) end2 = i;
           } else if (code === 59 || code === 44) {
-            if (start === -1) {
+            if (start2 === -1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
             if (end2 === -1) end2 = i;
-            const name = header.slice(start, end2);
+            const name = header.slice(start2, end2);
             if (code === 44) {
               push(offers, name, params);
               params = /* @__PURE__ */ Object.create(null);
             } else {
               extensionName = name;
             }
-            start = end2 = -1;
+            start2 = end2 = -1;
           } else {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
         } else if (paramName === void 0) {
           if (end2 === -1 && tokenChars[code] === 1) {
-            if (start === -1) start = i;
+            if (start2 === -1) start2 = i;
           } else if (code === 32 || code === 9) {
-            if (end2 === -1 && start !== -1) end2 = i;
+            if (end2 === -1 && start2 !== -1) end2 = i;
           } else if (code === 59 || code === 44) {
-            if (start === -1) {
+            if (start2 === -1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
             if (end2 === -1) end2 = i;
-            push(params, header.slice(start, end2), true);
+            push(params, header.slice(start2, end2), true);
             if (code === 44) {
               push(offers, extensionName, params);
               params = /* @__PURE__ */ Object.create(null);
               extensionName = void 0;
             }
-            start = end2 = -1;
-          } else if (code === 61 && start !== -1 && end2 === -1) {
-            paramName = header.slice(start, i);
-            start = end2 = -1;
+            start2 = end2 = -1;
+          } else if (code === 61 && start2 !== -1 && end2 === -1) {
+            paramName = header.slice(start2, i);
+            start2 = end2 = -1;
           } else {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
@@ -2202,13 +2202,13 @@ var require_extension = __commonJS({
             if (tokenChars[code] !== 1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
-            if (start === -1) start = i;
+            if (start2 === -1) start2 = i;
             else if (!mustUnescape) mustUnescape = true;
             isEscaping = false;
           } else if (inQuotes) {
             if (tokenChars[code] === 1) {
-              if (start === -1) start = i;
-            } else if (code === 34 && start !== -1) {
+              if (start2 === -1) start2 = i;
+            } else if (code === 34 && start2 !== -1) {
               inQuotes = false;
               end2 = i;
             } else if (code === 92) {
@@ -2219,15 +2219,15 @@ var require_extension = __commonJS({
           } else if (code === 34 && header.charCodeAt(i - 1) === 61) {
             inQuotes = true;
           } else if (end2 === -1 && tokenChars[code] === 1) {
-            if (start === -1) start = i;
-          } else if (start !== -1 && (code === 32 || code === 9)) {
+            if (start2 === -1) start2 = i;
+          } else if (start2 !== -1 && (code === 32 || code === 9)) {
             if (end2 === -1) end2 = i;
           } else if (code === 59 || code === 44) {
-            if (start === -1) {
+            if (start2 === -1) {
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
             if (end2 === -1) end2 = i;
-            let value = header.slice(start, end2);
+            let value = header.slice(start2, end2);
             if (mustUnescape) {
               value = value.replace(/\\/g, "");
               mustUnescape = false;
@@ -2239,17 +2239,17 @@ var require_extension = __commonJS({
               extensionName = void 0;
             }
             paramName = void 0;
-            start = end2 = -1;
+            start2 = end2 = -1;
           } else {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
         }
       }
-      if (start === -1 || inQuotes || code === 32 || code === 9) {
+      if (start2 === -1 || inQuotes || code === 32 || code === 9) {
         throw new SyntaxError("Unexpected end of input");
       }
       if (end2 === -1) end2 = i;
-      const token = header.slice(start, end2);
+      const token = header.slice(start2, end2);
       if (extensionName === void 0) {
         push(offers, token, params);
       } else {
@@ -3324,34 +3324,34 @@ var require_subprotocol = __commonJS({
     var { tokenChars } = require_validation();
     function parse4(header) {
       const protocols = /* @__PURE__ */ new Set();
-      let start = -1;
+      let start2 = -1;
       let end2 = -1;
       let i = 0;
       for (i; i < header.length; i++) {
         const code = header.charCodeAt(i);
         if (end2 === -1 && tokenChars[code] === 1) {
-          if (start === -1) start = i;
+          if (start2 === -1) start2 = i;
         } else if (i !== 0 && (code === 32 || code === 9)) {
-          if (end2 === -1 && start !== -1) end2 = i;
+          if (end2 === -1 && start2 !== -1) end2 = i;
         } else if (code === 44) {
-          if (start === -1) {
+          if (start2 === -1) {
             throw new SyntaxError(`Unexpected character at index ${i}`);
           }
           if (end2 === -1) end2 = i;
-          const protocol2 = header.slice(start, end2);
+          const protocol2 = header.slice(start2, end2);
           if (protocols.has(protocol2)) {
             throw new SyntaxError(`The "${protocol2}" subprotocol is duplicated`);
           }
           protocols.add(protocol2);
-          start = end2 = -1;
+          start2 = end2 = -1;
         } else {
           throw new SyntaxError(`Unexpected character at index ${i}`);
         }
       }
-      if (start === -1 || end2 !== -1) {
+      if (start2 === -1 || end2 !== -1) {
         throw new SyntaxError("Unexpected end of input");
       }
-      const protocol = header.slice(start, i);
+      const protocol = header.slice(start2, i);
       if (protocols.has(protocol)) {
         throw new SyntaxError(`The "${protocol}" subprotocol is duplicated`);
       }
@@ -4895,10 +4895,10 @@ var require_base64_js = __commonJS({
     function tripletToBase64(num) {
       return lookup[num >> 18 & 63] + lookup[num >> 12 & 63] + lookup[num >> 6 & 63] + lookup[num & 63];
     }
-    function encodeChunk(uint8, start, end2) {
+    function encodeChunk(uint8, start2, end2) {
       var tmp;
       var output2 = [];
-      for (var i2 = start; i2 < end2; i2 += 3) {
+      for (var i2 = start2; i2 < end2; i2 += 3) {
         tmp = (uint8[i2] << 16 & 16711680) + (uint8[i2 + 1] << 8 & 65280) + (uint8[i2 + 2] & 255);
         output2.push(tripletToBase64(tmp));
       }
@@ -5836,7 +5836,7 @@ var require_deflate = __commonJS({
       s.pending_buf[s.pending++] = b >>> 8 & 255;
       s.pending_buf[s.pending++] = b & 255;
     }
-    function read_buf(strm, buf, start, size) {
+    function read_buf(strm, buf, start2, size) {
       var len = strm.avail_in;
       if (len > size) {
         len = size;
@@ -5845,11 +5845,11 @@ var require_deflate = __commonJS({
         return 0;
       }
       strm.avail_in -= len;
-      utils.arraySet(buf, strm.input, strm.next_in, len, start);
+      utils.arraySet(buf, strm.input, strm.next_in, len, start2);
       if (strm.state.wrap === 1) {
-        strm.adler = adler32(strm.adler, buf, len, start);
+        strm.adler = adler32(strm.adler, buf, len, start2);
       } else if (strm.state.wrap === 2) {
-        strm.adler = crc32(strm.adler, buf, len, start);
+        strm.adler = crc32(strm.adler, buf, len, start2);
       }
       strm.next_in += len;
       strm.total_in += len;
@@ -7119,7 +7119,7 @@ var require_inffast = __commonJS({
     "use strict";
     var BAD = 30;
     var TYPE = 12;
-    module2.exports = function inflate_fast(strm, start) {
+    module2.exports = function inflate_fast(strm, start2) {
       var state;
       var _in;
       var last;
@@ -7150,7 +7150,7 @@ var require_inffast = __commonJS({
       last = _in + (strm.avail_in - 5);
       _out = strm.next_out;
       output2 = strm.output;
-      beg = _out - (start - strm.avail_out);
+      beg = _out - (start2 - strm.avail_out);
       end2 = _out + (strm.avail_out - 257);
       dmax = state.dmax;
       wsize = state.wsize;
@@ -9335,13 +9335,13 @@ var require_umd = __commonJS({
           }
           if (isArrayLike) {
             const view = getView(align, info & VAL_SIGNED, info & VAL_FLOAT);
-            const start = buf >>> align;
+            const start2 = buf >>> align;
             if (info & VAL_MANAGED) {
               for (let i = 0; i < length; ++i) {
-                view[start + i] = input2[i];
+                view[start2 + i] = input2[i];
               }
             } else {
-              view.set(input2, start);
+              view.set(input2, start2);
             }
           }
           return result;
@@ -11034,10 +11034,10 @@ var require_HistogramLogWriter = __commonJS({
        */
       outputIntervalHistogram(histogram, startTimeStampSec = (histogram.startTimeStampMsec - this.baseTime) / 1e3, endTimeStampSec = (histogram.endTimeStampMsec - this.baseTime) / 1e3, maxValueUnitRatio = 1e3) {
         const base644 = (0, encoding_1.encodeIntoCompressedBase64)(histogram);
-        const start = timeFormatter(startTimeStampSec);
+        const start2 = timeFormatter(startTimeStampSec);
         const duration3 = timeFormatter(endTimeStampSec - startTimeStampSec);
         const max3 = timeFormatter(histogram.maxValue / maxValueUnitRatio);
-        const lineContent = `${start},${duration3},${max3},${base644}
+        const lineContent = `${start2},${duration3},${max3},${base644}
 `;
         if (histogram.tag && histogram.tag !== Histogram_1.NO_TAG) {
           this.log(`Tag=${histogram.tag},${lineContent}`);
@@ -12698,11 +12698,11 @@ function readUsageNs({ usageFile, unit }) {
   const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
   return Number.isFinite(number4) ? number4 : void 0;
 }
-async function removeCgroups(run2) {
+async function removeCgroups(run3) {
   const parent = ownGroup();
   if (parent === void 0) return;
   for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run2}`)) await removeCgroup({ path: join3(parent.path, name) });
+    if (name.startsWith(`ws-gate-${run3}`)) await removeCgroup({ path: join3(parent.path, name) });
   }
 }
 var REAP_WAIT_MS = 1e3;
@@ -13424,9 +13424,9 @@ var WEAK = 10;
 function changePoints(values, rule = CHANGE_RULE) {
   const found = /* @__PURE__ */ new Set();
   const step = Math.max(1, Math.floor(rule.window / 2));
-  for (let start = 0; ; start += step) {
-    const end2 = Math.min(values.length, start + rule.window);
-    for (const index of splits(values.slice(start, end2), rule)) found.add(start + index);
+  for (let start2 = 0; ; start2 += step) {
+    const end2 = Math.min(values.length, start2 + rule.window);
+    for (const index of splits(values.slice(start2, end2), rule)) found.add(start2 + index);
     if (end2 === values.length) break;
   }
   return merge(
@@ -14267,9 +14267,9 @@ function nullish(input2) {
   return input2 === null || input2 === void 0;
 }
 function cleanRegex(source) {
-  const start = source.startsWith("^") ? 1 : 0;
+  const start2 = source.startsWith("^") ? 1 : 0;
   const end2 = source.endsWith("$") ? source.length - 1 : source.length;
-  return source.slice(start, end2);
+  return source.slice(start2, end2);
 }
 function floatSafeRemainder(val, step) {
   const ratio = val / step;
@@ -14740,9 +14740,9 @@ function sizeCaps(defChecks) {
   }
   return caps;
 }
-function attachSchema(issues, start, inst) {
+function attachSchema(issues, start2, inst) {
   var _a3;
-  for (let i = start; i < issues.length; i++) {
+  for (let i = start2; i < issues.length; i++) {
     (_a3 = issues[i]).schema ?? (_a3.schema = inst);
   }
 }
@@ -16927,10 +16927,10 @@ function capSize(inst, size) {
     if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
       for (const [max3, ch] of sizeCaps(inst._zod.def.checks)) {
         if (n > max3 && ch._zod.def.when(payload)) {
-          const start = payload.issues.length;
+          const start2 = payload.issues.length;
           ch._zod.check(payload);
-          payload.issues[start].continue = false;
-          attachSchema(payload.issues, start, inst);
+          payload.issues[start2].continue = false;
+          attachSchema(payload.issues, start2, inst);
           return payload;
         }
       }
@@ -33060,7 +33060,7 @@ function visit(schema, fnOrHandlers) {
     return h ? h(node2, rewritten) : node2;
   };
   const cache = /* @__PURE__ */ new Map();
-  function run2(s) {
+  function run3(s) {
     const cached2 = cache.get(s);
     if (cached2 === RESOLVING) {
       return new $ZodLazy({
@@ -33086,21 +33086,21 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newShape = {};
         for (const k of keys) {
-          const mapped = run2(oldShape[k]);
+          const mapped = run3(oldShape[k]);
           if (mapped !== oldShape[k])
             changed = true;
           newShape[k] = mapped;
         }
         let newCatchall = def.catchall;
         if (def.catchall) {
-          newCatchall = run2(def.catchall);
+          newCatchall = run3(def.catchall);
           if (newCatchall !== def.catchall)
             changed = true;
         }
         return changed ? clone(s, { ...def, shape: newShape, catchall: newCatchall }) : s;
       }
       case "array": {
-        const mapped = run2(def.element);
+        const mapped = run3(def.element);
         return mapped === def.element ? s : clone(s, { ...def, element: mapped });
       }
       case "tuple": {
@@ -33108,14 +33108,14 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newItems = [];
         for (const item of oldItems) {
-          const mapped = run2(item);
+          const mapped = run3(item);
           if (mapped !== item)
             changed = true;
           newItems.push(mapped);
         }
         let newRest = def.rest;
         if (def.rest) {
-          newRest = run2(def.rest);
+          newRest = run3(def.rest);
           if (newRest !== def.rest)
             changed = true;
         }
@@ -33123,12 +33123,12 @@ function visit(schema, fnOrHandlers) {
       }
       case "record":
       case "map": {
-        const newKey = run2(def.keyType);
-        const newVal = run2(def.valueType);
+        const newKey = run3(def.keyType);
+        const newVal = run3(def.valueType);
         return newKey === def.keyType && newVal === def.valueType ? s : clone(s, { ...def, keyType: newKey, valueType: newVal });
       }
       case "set": {
-        const newVal = run2(def.valueType);
+        const newVal = run3(def.valueType);
         return newVal === def.valueType ? s : clone(s, { ...def, valueType: newVal });
       }
       case "union": {
@@ -33136,7 +33136,7 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newOptions = [];
         for (const opt of oldOptions) {
-          const mapped = run2(opt);
+          const mapped = run3(opt);
           if (mapped !== opt)
             changed = true;
           newOptions.push(mapped);
@@ -33144,8 +33144,8 @@ function visit(schema, fnOrHandlers) {
         return changed ? clone(s, { ...def, options: newOptions }) : s;
       }
       case "intersection": {
-        const newLeft = run2(def.left);
-        const newRight = run2(def.right);
+        const newLeft = run3(def.left);
+        const newRight = run3(def.right);
         return newLeft === def.left && newRight === def.right ? s : clone(s, { ...def, left: newLeft, right: newRight });
       }
       case "optional":
@@ -33157,23 +33157,23 @@ function visit(schema, fnOrHandlers) {
       case "nonoptional":
       case "promise":
       case "success": {
-        const newInner = run2(def.innerType);
+        const newInner = run3(def.innerType);
         return newInner === def.innerType ? s : clone(s, { ...def, innerType: newInner });
       }
       case "pipe": {
-        const newIn = run2(def.in);
-        const newOut = run2(def.out);
+        const newIn = run3(def.in);
+        const newOut = run3(def.out);
         return newIn === def.in && newOut === def.out ? s : clone(s, { ...def, in: newIn, out: newOut });
       }
       case "function": {
-        const newInput = run2(def.input);
-        const newOutput = run2(def.output);
+        const newInput = run3(def.input);
+        const newOutput = run3(def.output);
         return newInput === def.input && newOutput === def.output ? s : clone(s, { ...def, input: newInput, output: newOutput });
       }
       case "lazy": {
         const original = def.getter;
         const { _cachedInner, ...rest } = def;
-        return clone(s, { ...rest, getter: () => run2(original()) });
+        return clone(s, { ...rest, getter: () => run3(original()) });
       }
       // A leaf by choice: `parts` are regex fragments, not data positions.
       case "template_literal":
@@ -33204,7 +33204,7 @@ function visit(schema, fnOrHandlers) {
       }
     }
   }
-  return run2(schema);
+  return run3(schema);
 }
 
 // node_modules/zod/v4/classic/deep-partial.js
@@ -35007,7 +35007,7 @@ function baselineOf({ base, history, config: config2 }) {
     source: `${config2.store}:${config2.store === "branch" ? config2.storeBranch : config2.storePath}`,
     trace: [
       ...base?.trace ?? [],
-      ...records.map(({ at, commit, run: run2 }) => `${at} ${commit ?? "no commit"} run ${run2}`)
+      ...records.map(({ at, commit, run: run3 }) => `${at} ${commit ?? "no commit"} run ${run3}`)
     ]
   };
 }
@@ -36956,13 +36956,13 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
   const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal2) : await runInOneJob(phases, plan, bench, signal2);
   const measurements = [];
   let spoiled;
-  for (const [index, run2] of runs.entries()) {
-    const { phase, result, watching } = run2;
+  for (const [index, run3] of runs.entries()) {
+    const { phase, result, watching } = run3;
     if (result.openedLateMs > 0) {
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
       continue;
     }
-    const rounds = measurementsOf(pair, run2, plan);
+    const rounds = measurementsOf(pair, run3, plan);
     for (const [place, round2] of rounds.entries()) {
       const reason = unusableReason(round2);
       if (reason !== void 0) throw unusable(reason, phase.sides[place]);
@@ -37052,8 +37052,8 @@ function cancel(watches) {
 function heardLate(ms) {
   return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
-function measurementsOf(pair, run2, plan) {
-  const { phase, result, watching } = run2;
+function measurementsOf(pair, run3, plan) {
+  const { phase, result, watching } = run3;
   const { generators, echoes } = result;
   const uses = watching.readings.map(useOf);
   const limit2 = limitedBy(generators, {
@@ -37831,8 +37831,8 @@ function readRecord(text, path) {
     );
   return record2;
 }
-function fileNameOf({ commit, run: run2, attempt }) {
-  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
+function fileNameOf({ commit, run: run3, attempt }) {
+  return `${commit ?? "no-commit"}-${run3}-${attempt}.json`;
 }
 
 // src/baseline/file-store.ts
@@ -38057,6 +38057,7 @@ async function judgeBesideBase(base, config2, session, known) {
 }
 async function judgeAgainstStored(stored, config2, machine, session, known) {
   const { plan, pairs } = known;
+  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
   if (stored.trouble !== void 0) known.storeTrouble = stored.trouble;
   known.history = selectHistory(stored.records, keyOf(plan, config2, machine), stored.line);
   await measureAll(config2, session, known);
@@ -38070,7 +38071,6 @@ async function judgeAgainstStored(stored, config2, machine, session, known) {
       { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan.gating) }
     );
   known.outcome = storedOutcome(config2, known);
-  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
 }
 async function keepRecord(facts, setting) {
   if (!mayStore(facts, setting)) return { kind: "not-wanted" };
@@ -40345,7 +40345,7 @@ async function main([command = "--help", ...rest]) {
     case "compare":
     case "calibrate":
     case "bisect":
-      if (!asksForHelp(rest)) return COMMAND[command](rest);
+      if (!asksForHelp(rest)) return start(command, rest);
       out(commandHelp(command));
       return 0;
     default: {
@@ -40354,52 +40354,62 @@ async function main([command = "--help", ...rest]) {
     }
   }
 }
-var COMMAND = {
-  async run(argv) {
-    const { config: config2 } = read2("run", argv);
-    if (config2.dryRun) return printPlan(config2);
-    const human = config2.json ? err : out;
-    return measuring(async (setting, progress) => {
-      const facts = await runGate(config2, setting).finally(() => progress.stop());
-      human(renderTerminal(facts));
-      if (config2.json) out(formatResult(resultOf(facts)));
-      const kept = await keepRecord(facts, setting);
-      if (kept.kind === "stored") err(`stored as ${kept.as}
-`);
-      if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
-`);
-      return facts.exitCode;
-    });
-  },
-  async compare(argv) {
-    const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
-    const { text, result } = await compareFiles2(operands, config2);
-    if (config2.json) {
-      err(text);
-      out(formatResult(result));
-    } else out(text);
-    return result.exitCode;
-  },
-  async calibrate(argv) {
-    const { config: config2 } = read2("calibrate", argv);
-    if (config2.dryRun) return printPlan(config2);
-    return measuring(async (setting, progress) => {
-      const facts = await calibrate2(config2, setting).finally(() => progress.stop());
-      out(renderCalibration(facts, config2.thresholds));
-      if (facts.outcome === "unusable") return facts.exitCode;
-      return config2.planted !== void 0 && facts.outcome !== "regressed" ? EXIT_NOT_TOLD : 0;
-    });
-  },
-  async bisect(argv) {
-    const { config: config2, operands } = read2("bisect", argv, ["GOOD", "BAD"]);
-    const [good = "", bad = ""] = operands;
-    return measuring(async (setting, progress) => {
-      const bisection = await bisect({ good, bad }, config2, setting).finally(() => progress.stop());
-      out(renderBisection(bisection));
-      return bisection.kind === "found" ? 0 : EXIT_NOT_TOLD;
-    });
+function start(command, argv) {
+  switch (command) {
+    case "run":
+      return run2(argv);
+    case "compare":
+      return compareTwo(argv);
+    case "calibrate":
+      return calibrateServer(argv);
+    case "bisect":
+      return bisectRange(argv);
   }
-};
+}
+async function run2(argv) {
+  const { config: config2 } = read2("run", argv);
+  if (config2.dryRun) return printPlan(config2);
+  const human = config2.json ? err : out;
+  return measuring(async (setting, progress) => {
+    const facts = await runGate(config2, setting).finally(() => progress.stop());
+    human(renderTerminal(facts));
+    if (config2.json) out(formatResult(resultOf(facts)));
+    const kept = await keepRecord(facts, setting);
+    if (kept.kind === "stored") err(`stored as ${kept.as}
+`);
+    if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
+`);
+    return facts.exitCode;
+  });
+}
+async function compareTwo(argv) {
+  const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
+  const { text, result } = await compareFiles2(operands, config2);
+  if (config2.json) {
+    err(text);
+    out(formatResult(result));
+  } else out(text);
+  return result.exitCode;
+}
+async function calibrateServer(argv) {
+  const { config: config2 } = read2("calibrate", argv);
+  if (config2.dryRun) return printPlan(config2);
+  return measuring(async (setting, progress) => {
+    const facts = await calibrate2(config2, setting).finally(() => progress.stop());
+    out(renderCalibration(facts, config2.thresholds));
+    if (facts.outcome === "unusable") return facts.exitCode;
+    return config2.planted !== void 0 && facts.outcome !== "regressed" ? EXIT_NOT_TOLD : 0;
+  });
+}
+async function bisectRange(argv) {
+  const { config: config2, operands } = read2("bisect", argv, ["GOOD", "BAD"]);
+  const [good = "", bad = ""] = operands;
+  return measuring(async (setting, progress) => {
+    const bisection = await bisect({ good, bad }, config2, setting).finally(() => progress.stop());
+    out(renderBisection(bisection));
+    return bisection.kind === "found" ? 0 : EXIT_NOT_TOLD;
+  });
+}
 function read2(command, argv, wanted = []) {
   const { operands, ...raw } = parseArguments(argv, flagsOf(command));
   const problems = operands.slice(wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);

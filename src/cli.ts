@@ -60,7 +60,7 @@ async function main([command = '--help', ...rest]: readonly string[]): Promise<n
     case 'compare':
     case 'calibrate':
     case 'bisect':
-      if (!asksForHelp(rest)) return COMMAND[command](rest)
+      if (!asksForHelp(rest)) return start(command, rest)
       out(commandHelp(command))
       return 0
     default: {
@@ -70,52 +70,63 @@ async function main([command = '--help', ...rest]: readonly string[]): Promise<n
   }
 }
 
-const COMMAND: Readonly<Record<CommandName, (argv: readonly string[]) => Promise<number>>> = {
-  async run(argv) {
-    const { config } = read('run', argv)
-    if (config.dryRun) return printPlan(config)
-    const human = config.json ? err : out
-    return measuring(async (setting, progress) => {
-      const facts = await runGate(config, setting).finally(() => progress.stop())
-      human(renderTerminal(facts))
-      if (config.json) out(formatResult(resultOf(facts)))
-      const kept = await keepRecord(facts, setting)
-      if (kept.kind === 'stored') err(`stored as ${kept.as}\n`)
-      if (kept.kind === 'failed') err(`Note: the record could not be stored: ${kept.reason}\n`)
-      return facts.exitCode
-    })
-  },
+function start(command: CommandName, argv: readonly string[]): Promise<number> {
+  switch (command) {
+    case 'run':
+      return run(argv)
+    case 'compare':
+      return compareTwo(argv)
+    case 'calibrate':
+      return calibrateServer(argv)
+    case 'bisect':
+      return bisectRange(argv)
+  }
+}
 
-  async compare(argv) {
-    const { config, operands } = read('compare', argv, ['BASE.json', 'HEAD.json'])
-    const { text, result } = await compareFiles(operands, config)
-    if (config.json) {
-      err(text)
-      out(formatResult(result))
-    } else out(text)
-    return result.exitCode
-  },
+async function run(argv: readonly string[]): Promise<number> {
+  const { config } = read('run', argv)
+  if (config.dryRun) return printPlan(config)
+  const human = config.json ? err : out
+  return measuring(async (setting, progress) => {
+    const facts = await runGate(config, setting).finally(() => progress.stop())
+    human(renderTerminal(facts))
+    if (config.json) out(formatResult(resultOf(facts)))
+    const kept = await keepRecord(facts, setting)
+    if (kept.kind === 'stored') err(`stored as ${kept.as}\n`)
+    if (kept.kind === 'failed') err(`Note: the record could not be stored: ${kept.reason}\n`)
+    return facts.exitCode
+  })
+}
 
-  async calibrate(argv) {
-    const { config } = read('calibrate', argv)
-    if (config.dryRun) return printPlan(config)
-    return measuring(async (setting, progress) => {
-      const facts = await calibrate(config, setting).finally(() => progress.stop())
-      out(renderCalibration(facts, config.thresholds))
-      if (facts.outcome === 'unusable') return facts.exitCode
-      return config.planted !== undefined && facts.outcome !== 'regressed' ? EXIT_NOT_TOLD : 0
-    })
-  },
+async function compareTwo(argv: readonly string[]): Promise<number> {
+  const { config, operands } = read('compare', argv, ['BASE.json', 'HEAD.json'])
+  const { text, result } = await compareFiles(operands, config)
+  if (config.json) {
+    err(text)
+    out(formatResult(result))
+  } else out(text)
+  return result.exitCode
+}
 
-  async bisect(argv) {
-    const { config, operands } = read('bisect', argv, ['GOOD', 'BAD'])
-    const [good = '', bad = ''] = operands
-    return measuring(async (setting, progress) => {
-      const bisection = await bisect({ good, bad }, config, setting).finally(() => progress.stop())
-      out(renderBisection(bisection))
-      return bisection.kind === 'found' ? 0 : EXIT_NOT_TOLD
-    })
-  },
+async function calibrateServer(argv: readonly string[]): Promise<number> {
+  const { config } = read('calibrate', argv)
+  if (config.dryRun) return printPlan(config)
+  return measuring(async (setting, progress) => {
+    const facts = await calibrate(config, setting).finally(() => progress.stop())
+    out(renderCalibration(facts, config.thresholds))
+    if (facts.outcome === 'unusable') return facts.exitCode
+    return config.planted !== undefined && facts.outcome !== 'regressed' ? EXIT_NOT_TOLD : 0
+  })
+}
+
+async function bisectRange(argv: readonly string[]): Promise<number> {
+  const { config, operands } = read('bisect', argv, ['GOOD', 'BAD'])
+  const [good = '', bad = ''] = operands
+  return measuring(async (setting, progress) => {
+    const bisection = await bisect({ good, bad }, config, setting).finally(() => progress.stop())
+    out(renderBisection(bisection))
+    return bisection.kind === 'found' ? 0 : EXIT_NOT_TOLD
+  })
 }
 
 /** Options and operands of a command. Errors: InputError, also for operands that are missing or too many. */

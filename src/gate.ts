@@ -159,6 +159,8 @@ async function judgeAgainstStored(
   known: Known,
 ): Promise<void> {
   const { plan, pairs } = known
+  // A history with holes decides nothing: said at once, and not after a minute of measuring.
+  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join('; '))
   if (stored.trouble !== undefined) known.storeTrouble = stored.trouble
   known.history = selectHistory(stored.records, keyOf(plan, config, machine), stored.line)
   await measureAll(config, session, known)
@@ -172,8 +174,6 @@ async function judgeAgainstStored(
       { thresholds: config.thresholds, gating: gatingMetrics(pairs, plan.gating) },
     )
   known.outcome = storedOutcome(config, known)
-  // What could be read is compared with and shown, but a history with holes decides nothing.
-  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join('; '))
 }
 
 /** Stores the run's record where it may be one; gives its path. To be called when the reader has the report. */

@@ -70,10 +70,7 @@ test('calibrate tells the noise of equal servers and what could be seen, and fin
   )
   const planted = await calibrate('--pairs', '9', '--planted', '60%')
   assert.equal(planted.code, 0, planted.out)
-  assert.match(
-    planted.out,
-    /^Found: one side slowed down by about 60\.0 % was told from the other after 9 pairs.*throughput −/,
-  )
+  assert.match(planted.out, /^Found: one side slowed down by about 60\.0 % was told from the other after 9 pairs/)
 })
 
 test('bisect names the commit, goes on where it was ended, and does not touch the checkout', async (t) => {
