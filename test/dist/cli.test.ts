@@ -104,12 +104,11 @@ test('records that cannot serve are said for what they are, and left as they are
   )
   await judge(JSON.stringify({ ...good, schema: 2 }), [], 3, /Unusable: the record .* has schema 2.*update ws-gate/)
   await judge(JSON.stringify({ ...good, name: 'other' }), [], 3, /Unusable: the record .* is of 'other'/)
-  await judge(text, ['--connections', '10'], 0, /Incomparable: .*connections 50, here 10/)
   await judge(
     JSON.stringify({ ...good, key: { ...good.key, cpu: 'Another CPU' } }),
-    ['--fail-on', 'incomparable'],
+    ['--fail-on', 'incomparable', '--connections', '10'],
     5,
-    /Incomparable: .*cpu Another CPU, here/,
+    /Incomparable: .*connections 50, here 10; cpu Another CPU, here/,
   )
   writeFileSync(path, text)
   mkdirSync(join(cwd, '.ws-gate/runs/other'))

@@ -1,10 +1,12 @@
+// The other commands, whole, on real servers and repositories.
+
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { resultSchema } from '../../src/report/result-schema.ts'
+import { folder, ROOT, runDist, SERVERS, SHORT } from '../dist/process.ts'
 import { makeRepository } from '../git/repository.ts'
-import { folder, ROOT, runDist, SERVERS, SHORT } from './process.ts'
 
 const CLI = join(ROOT, 'dist/cli.js')
 const LOADED = ['--duration', '200ms', '--scenarios', 'echo']
