@@ -32749,13 +32749,43 @@ async function execute(folder, words, { environment, input: input2, signal: sign
   }
 }
 
+// src/git/commit.ts
+async function readCommit(git) {
+  try {
+    const sha = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { sha, dirty: changes !== "" };
+  } catch (error63) {
+    if (error63 instanceof GitError && (error63.code === NO_REPOSITORY || error63.code === NOT_STARTED)) return void 0;
+    throw error63;
+  }
+}
+function shortSha(sha) {
+  return sha.slice(0, 9);
+}
+var NO_REPOSITORY = 128;
+var NOT_STARTED = -1;
+
+// src/git/remote.ts
+var FETCH = [
+  "fetch",
+  "--quiet",
+  "--no-tags",
+  "--no-write-fetch-head",
+  "--no-recurse-submodules"
+];
+async function mainRemote(git) {
+  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
+  return remotes.includes("origin") ? "origin" : remotes[0];
+}
+
 // src/git/base-commit.ts
 async function findBase(git, hint, wish) {
   const trace = [];
   const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
   try {
     const { sha, how } = await choose(clone2, hint, wish.ref);
-    trace.push(`base ${short(sha)}: ${how}`);
+    trace.push(`base ${shortSha(sha)}: ${how}`);
     return { kind: "found", sha, how, trace };
   } catch (error63) {
     if (!(error63 instanceof GitError) && !(error63 instanceof NoBase)) throw error63;
@@ -32790,7 +32820,7 @@ async function withRef(clone2, ref, role) {
   const sha = await clone2.mergeBase("HEAD", other);
   if (sha === void 0)
     throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
-  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${short(other)}), ${role}` };
+  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` };
 }
 async function beforePush(clone2, before) {
   if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
@@ -32802,7 +32832,7 @@ async function beforePush(clone2, before) {
     }
   );
   if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
-  return firstParent(clone2, `${short(before)}, the commit before the push, is no ancestor: the push was forced`);
+  return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
 }
 async function byHand(clone2) {
   const head = await clone2.resolve("HEAD");
@@ -32822,10 +32852,8 @@ async function firstParent(clone2, why) {
 }
 var DEEPEN = [32, 128, 512, 2048, 8192];
 var NO = [1, 128, 2];
-var FETCH = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
 async function readClone(git, trace, first) {
-  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
-  const remote = remotes.includes("origin") ? "origin" : remotes[0];
+  const remote = await mainRemote(git);
   const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
   const ask = (...words) => git(...words).catch((error63) => {
     if (error63 instanceof GitError && NO.includes(error63.code)) return void 0;
@@ -32834,9 +32862,9 @@ async function readClone(git, trace, first) {
   const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
   const fetch2 = async (sha) => {
     if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
-    if (remote === void 0) throw new GitError(`commit ${short(sha)} is not here, and there is no remote`, 128);
+    if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
     await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
-    trace.push(`fetched ${short(sha)} from ${remote}`);
+    trace.push(`fetched ${shortSha(sha)} from ${remote}`);
   };
   const deepening = async (tips, question) => {
     let answer = await question();
@@ -32878,9 +32906,6 @@ async function readClone(git, trace, first) {
     },
     dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
   };
-}
-function short(sha) {
-  return sha.slice(0, 9);
 }
 
 // src/git/worktree.ts
@@ -33395,11 +33420,11 @@ async function prepareBase(origin, config2, wish, setting) {
     worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
     const workingDirectory = join5(worktree.folder, inside);
     if (config2.buildCommand !== void 0) {
-      setting.tell(`building the base ${sha.slice(0, 9)}: ${config2.buildCommand}`);
+      setting.tell(`building the base ${shortSha(sha)}: ${config2.buildCommand}`);
       const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
       if (built.kind === "failed")
         return {
-          base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
+          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
           remove
         };
     }
@@ -54233,20 +54258,6 @@ function valuesOf3(observations, name) {
   return observations.find(({ metric }) => metric === name)?.values ?? [];
 }
 
-// src/git/commit.ts
-async function readCommit(git) {
-  try {
-    const sha = await git("rev-parse", "--verify", "HEAD");
-    const changes = await git("status", "--porcelain", "--untracked-files=no");
-    return { sha, dirty: changes !== "" };
-  } catch (error63) {
-    if (error63 instanceof GitError && (error63.code === NO_REPOSITORY || error63.code === NOT_STARTED)) return void 0;
-    throw error63;
-  }
-}
-var NO_REPOSITORY = 128;
-var NOT_STARTED = -1;
-
 // src/git/data-branch.ts
 import { mkdtemp, rm as rm2 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
@@ -54324,7 +54335,7 @@ async function fetchTip(git, { branch }) {
   });
   const tip = found?.split("	")[0];
   if (tip === void 0) return void 0;
-  await git(...FETCH2, "--depth=1", "--filter=blob:none", REMOTE, tip);
+  await git(...FETCH, "--depth=1", "--filter=blob:none", REMOTE, tip);
   return tip;
 }
 var NO_SUCH_REF = 2;
@@ -54337,7 +54348,7 @@ async function listFiles(git, tip, folder) {
 async function readBlobs({ git, fed }, entries) {
   const oids = [...new Set(entries.map(({ oid }) => oid))];
   for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
-    await git(...FETCH2, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
+    await git(...FETCH, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
   const contents = /* @__PURE__ */ new Map();
   const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
 `, "cat-file", "--batch"));
@@ -54351,7 +54362,6 @@ async function readBlobs({ git, fed }, entries) {
 }
 var LINE_FEED = 10;
 var BLOBS_AT_ONCE = 1e3;
-var FETCH2 = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"];
 function authorization({ url: url2, token, config: config2 = [] }) {
   const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
   return Object.fromEntries([
@@ -55764,6 +55774,9 @@ function formatChange(change) {
 function formatInterval({ low, high }) {
   return `[${formatChange(low)}, ${formatChange(high)}]`;
 }
+function changeWords({ metric, change, interval }) {
+  return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`;
+}
 function formatShare(fraction2) {
   return `${significant(fraction2 * 100)} %`;
 }
@@ -56844,10 +56857,10 @@ function routesTo(host, connections, limits2, random) {
 async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short3()) return [];
+  const short2 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short2()) return [];
   const startMs = performance.now();
-  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
+  while (short2() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
@@ -58160,17 +58173,15 @@ async function firstParents(git, sha, most) {
   const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
   const here = await line();
   if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
-  const [remote] = (await git("remote")).split("\n");
-  if (!remote) return here;
-  const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
-  await git("fetch", ...quiet, `--deepen=${DEEPEN2}`, remote, sha).catch((error63) => {
+  const remote = await mainRemote(git);
+  if (remote === void 0) return here;
+  await git(...FETCH, `--deepen=${DEEPEN2}`, remote, sha).catch((error63) => {
     if (!(error63 instanceof GitError)) throw error63;
   });
   return line();
 }
 async function remoteOf(git) {
-  const remotes = (await git("remote")).split("\n").filter((name2) => name2 !== "");
-  const name = remotes.includes("origin") ? "origin" : remotes[0];
+  const name = await mainRemote(git);
   if (name === void 0) return void 0;
   const url2 = await git("remote", "get-url", name);
   const headers = await git("config", "--get-regexp", "^http\\..*\\.extraheader$").catch(() => "");
@@ -63152,7 +63163,7 @@ function unsureWords(comparisons) {
   const unsure = comparisons.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
   const words = unsure.map((c) => {
     const sees = c.smallestDetectable === void 0 ? "" : `sees ${formatShare(c.smallestDetectable)}, `;
-    return `${label(c)} ${formatChange(c.change)} ${formatInterval(c.interval)} (${sees}threshold ${formatShare(c.threshold)})`;
+    return `${changeWords(c)} (${sees}threshold ${formatShare(c.threshold)})`;
   });
   return words.join(", ") || "no metric could decide";
 }
@@ -63161,7 +63172,7 @@ function against(facts) {
   return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
 }
 function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${short2(sha)}`;
+  return sha === void 0 ? how : `the base ${short(sha)}`;
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
@@ -63180,9 +63191,6 @@ function recordCount({ history }) {
   const count2 = history.kind === "records" ? history.records.length : 0;
   return `${count2} stored ${count2 === 1 ? "record" : "records"}`;
 }
-function changeWords(comparison2) {
-  return `${label(comparison2)} ${formatChange(comparison2.change)} ${formatInterval(comparison2.interval)}`;
-}
 function label({ metric }) {
   return metricNamed(metric).label;
 }
@@ -63192,9 +63200,9 @@ function contextOf(facts) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short2(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short2(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short2(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${short(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
@@ -63203,7 +63211,7 @@ function contextOf(facts) {
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
 }
-function short2(sha) {
+function short(sha) {
   return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 
@@ -63220,7 +63228,7 @@ function annotationsOf(facts) {
     (c) => ({
       level: failing ? "error" : "warning",
       title,
-      message: `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`
+      message: `${changeWords(c)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`
     })
   );
   const exceeded = exceededWords(facts.limits).map(

@@ -12297,6 +12297,22 @@ function asksForHelp(argv) {
 import { mkdir as mkdir4, rm as rm3 } from "node:fs/promises";
 import { join as join11, relative as relative2, resolve as resolve4 } from "node:path";
 
+// src/compare/outcome.ts
+function outcomeOf(comparisons) {
+  const deciding = comparisons.filter(({ tier }) => tier !== "informational");
+  const primary = deciding.filter(({ tier }) => tier === "primary");
+  if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
+  if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
+  return "passed";
+}
+function limitedOutcome(outcome, limits2) {
+  if (limits2.some(({ verdict }) => verdict === "exceeded")) return "regressed";
+  return outcome === "passed" && limits2.some(({ verdict }) => verdict === "unmeasured") ? "inconclusive" : outcome;
+}
+function regressions(comparisons) {
+  return comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "regressed");
+}
+
 // src/gate.ts
 import { mkdir as mkdir2, rm as rm2, writeFile as writeFile2 } from "node:fs/promises";
 
@@ -12342,13 +12358,43 @@ async function execute(folder, words, { environment, input: input2, signal: sign
   }
 }
 
+// src/git/commit.ts
+async function readCommit(git) {
+  try {
+    const sha = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { sha, dirty: changes !== "" };
+  } catch (error62) {
+    if (error62 instanceof GitError && (error62.code === NO_REPOSITORY || error62.code === NOT_STARTED)) return void 0;
+    throw error62;
+  }
+}
+function shortSha(sha) {
+  return sha.slice(0, 9);
+}
+var NO_REPOSITORY = 128;
+var NOT_STARTED = -1;
+
+// src/git/remote.ts
+var FETCH = [
+  "fetch",
+  "--quiet",
+  "--no-tags",
+  "--no-write-fetch-head",
+  "--no-recurse-submodules"
+];
+async function mainRemote(git) {
+  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
+  return remotes.includes("origin") ? "origin" : remotes[0];
+}
+
 // src/git/base-commit.ts
 async function findBase(git, hint, wish) {
   const trace = [];
   const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
   try {
     const { sha, how } = await choose(clone2, hint, wish.ref);
-    trace.push(`base ${short(sha)}: ${how}`);
+    trace.push(`base ${shortSha(sha)}: ${how}`);
     return { kind: "found", sha, how, trace };
   } catch (error62) {
     if (!(error62 instanceof GitError) && !(error62 instanceof NoBase)) throw error62;
@@ -12383,7 +12429,7 @@ async function withRef(clone2, ref, role) {
   const sha = await clone2.mergeBase("HEAD", other);
   if (sha === void 0)
     throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
-  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${short(other)}), ${role}` };
+  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` };
 }
 async function beforePush(clone2, before) {
   if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
@@ -12395,7 +12441,7 @@ async function beforePush(clone2, before) {
     }
   );
   if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
-  return firstParent(clone2, `${short(before)}, the commit before the push, is no ancestor: the push was forced`);
+  return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
 }
 async function byHand(clone2) {
   const head = await clone2.resolve("HEAD");
@@ -12415,10 +12461,8 @@ async function firstParent(clone2, why) {
 }
 var DEEPEN = [32, 128, 512, 2048, 8192];
 var NO = [1, 128, 2];
-var FETCH = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
 async function readClone(git, trace, first) {
-  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
-  const remote = remotes.includes("origin") ? "origin" : remotes[0];
+  const remote = await mainRemote(git);
   const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
   const ask = (...words) => git(...words).catch((error62) => {
     if (error62 instanceof GitError && NO.includes(error62.code)) return void 0;
@@ -12427,9 +12471,9 @@ async function readClone(git, trace, first) {
   const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
   const fetch = async (sha) => {
     if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
-    if (remote === void 0) throw new GitError(`commit ${short(sha)} is not here, and there is no remote`, 128);
+    if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
     await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
-    trace.push(`fetched ${short(sha)} from ${remote}`);
+    trace.push(`fetched ${shortSha(sha)} from ${remote}`);
   };
   const deepening = async (tips, question) => {
     let answer = await question();
@@ -12471,9 +12515,6 @@ async function readClone(git, trace, first) {
     },
     dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
   };
-}
-function short(sha) {
-  return sha.slice(0, 9);
 }
 
 // src/git/worktree.ts
@@ -12988,11 +13029,11 @@ async function prepareBase(origin, config2, wish, setting) {
     worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
     const workingDirectory = join5(worktree.folder, inside);
     if (config2.buildCommand !== void 0) {
-      setting.tell(`building the base ${sha.slice(0, 9)}: ${config2.buildCommand}`);
+      setting.tell(`building the base ${shortSha(sha)}: ${config2.buildCommand}`);
       const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
       if (built.kind === "failed")
         return {
-          base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
+          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
           remove
         };
     }
@@ -33514,7 +33555,7 @@ function judgeDuet(ratios, look, { thresholds, gating }) {
     return judge(one, look, thresholds[metric], { decides, alarm, tests: gating.length });
   });
   const canReject = look.pairs >= fewestPairs(gating.length, look.alpha);
-  return { judgements, outcome: canReject ? outcomeOf(judgements, gating) : "open" };
+  return { judgements, outcome: canReject ? outcomeOf2(judgements, gating) : "open" };
 }
 var [FIRST_LOOK] = LOOKS.duet;
 function isNoisy(values, threshold) {
@@ -33567,7 +33608,7 @@ function verdictOf({
   if (alarm.better && estimate <= -needed) return "improved";
   return high !== void 0 && high < needed ? "unchanged" : "inconclusive";
 }
-function outcomeOf(judgements, gating) {
+function outcomeOf2(judgements, gating) {
   if (judgements.some(({ tier, verdict }) => tier !== "informational" && verdict === "regressed")) return "regressed";
   const primary = METRICS.filter(({ name, tier }) => tier === "primary" && gating.includes(name));
   const fine = (name) => judgements.some(
@@ -33748,22 +33789,6 @@ function checkLimits(rounds, limits2) {
   });
 }
 
-// src/compare/outcome.ts
-function outcomeOf2(comparisons) {
-  const deciding = comparisons.filter(({ tier }) => tier !== "informational");
-  const primary = deciding.filter(({ tier }) => tier === "primary");
-  if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
-  if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
-  return "passed";
-}
-function limitedOutcome(outcome, limits2) {
-  if (limits2.some(({ verdict }) => verdict === "exceeded")) return "regressed";
-  return outcome === "passed" && limits2.some(({ verdict }) => verdict === "unmeasured") ? "inconclusive" : outcome;
-}
-function regressions(comparisons) {
-  return comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "regressed");
-}
-
 // src/compare/rank-sum.ts
 function rankSumCounts(n, m) {
   let counts2 = Array.from({ length: n + 1 }, () => [1]);
@@ -33909,20 +33934,6 @@ function valuesOf2(observations, name) {
   return observations.find(({ metric }) => metric === name)?.values ?? [];
 }
 
-// src/git/commit.ts
-async function readCommit(git) {
-  try {
-    const sha = await git("rev-parse", "--verify", "HEAD");
-    const changes = await git("status", "--porcelain", "--untracked-files=no");
-    return { sha, dirty: changes !== "" };
-  } catch (error62) {
-    if (error62 instanceof GitError && (error62.code === NO_REPOSITORY || error62.code === NOT_STARTED)) return void 0;
-    throw error62;
-  }
-}
-var NO_REPOSITORY = 128;
-var NOT_STARTED = -1;
-
 // src/git/data-branch.ts
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
@@ -34000,7 +34011,7 @@ async function fetchTip(git, { branch }) {
   });
   const tip = found?.split("	")[0];
   if (tip === void 0) return void 0;
-  await git(...FETCH2, "--depth=1", "--filter=blob:none", REMOTE, tip);
+  await git(...FETCH, "--depth=1", "--filter=blob:none", REMOTE, tip);
   return tip;
 }
 var NO_SUCH_REF = 2;
@@ -34013,7 +34024,7 @@ async function listFiles(git, tip, folder) {
 async function readBlobs({ git, fed }, entries) {
   const oids = [...new Set(entries.map(({ oid }) => oid))];
   for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
-    await git(...FETCH2, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
+    await git(...FETCH, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
   const contents = /* @__PURE__ */ new Map();
   const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
 `, "cat-file", "--batch"));
@@ -34027,7 +34038,6 @@ async function readBlobs({ git, fed }, entries) {
 }
 var LINE_FEED = 10;
 var BLOBS_AT_ONCE = 1e3;
-var FETCH2 = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"];
 function authorization({ url: url2, token, config: config2 = [] }) {
   const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
   return Object.fromEntries([
@@ -35437,6 +35447,9 @@ function formatChange(change) {
 function formatInterval({ low, high }) {
   return `[${formatChange(low)}, ${formatChange(high)}]`;
 }
+function changeWords({ metric, change, interval }) {
+  return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`;
+}
 function formatShare(fraction2) {
   return `${significant(fraction2 * 100)} %`;
 }
@@ -36517,10 +36530,10 @@ function routesTo(host, connections, limits2, random) {
 async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short4 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short4()) return [];
+  const short2 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short2()) return [];
   const startMs = performance.now();
-  while (short4() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
+  while (short2() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
@@ -37897,17 +37910,15 @@ async function firstParents(git, sha, most) {
   const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
   const here = await line();
   if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
-  const [remote] = (await git("remote")).split("\n");
-  if (!remote) return here;
-  const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
-  await git("fetch", ...quiet, `--deepen=${DEEPEN2}`, remote, sha).catch((error62) => {
+  const remote = await mainRemote(git);
+  if (remote === void 0) return here;
+  await git(...FETCH, `--deepen=${DEEPEN2}`, remote, sha).catch((error62) => {
     if (!(error62 instanceof GitError)) throw error62;
   });
   return line();
 }
 async function remoteOf(git) {
-  const remotes = (await git("remote")).split("\n").filter((name2) => name2 !== "");
-  const name = remotes.includes("origin") ? "origin" : remotes[0];
+  const name = await mainRemote(git);
   if (name === void 0) return void 0;
   const url2 = await git("remote", "get-url", name);
   const headers = await git("config", "--get-regexp", "^http\\..*\\.extraheader$").catch(() => "");
@@ -38095,7 +38106,7 @@ function storedOutcome(config2, { history, comparisons }) {
     case "incomparable":
       return "incomparable";
     case "records":
-      return outcomeOf2(comparisons);
+      return outcomeOf(comparisons);
   }
 }
 function failureOf(error62) {
@@ -38175,7 +38186,7 @@ function nextStep(findings) {
 async function bisect(ends, config2, setting) {
   const git = gitIn(resolve4(config2.workingDirectory), setting.environment, setting.signal);
   const { good, commits } = await readRange(git, ends);
-  const path = join11(config2.storePath, `bisect-${short2(good)}-${short2(commits.at(-1).sha)}.jsonl`);
+  const path = join11(config2.storePath, `bisect-${shortSha(good)}-${shortSha(commits.at(-1).sha)}.jsonl`);
   const entries = [...await openLog(path, conditionsOf(config2))];
   const { tell: tell2 } = setting.progress;
   if (entries.length > 0) tell2(`going on with ${path}: ${entries.length} commits are known`);
@@ -38187,11 +38198,11 @@ async function bisect(ends, config2, setting) {
     const goodTree = await checkOut(good, "good", checkouts);
     try {
       if (goodTree.kind === "failed")
-        throw new InputError([`the good end ${short2(good)} cannot be used: ${goodTree.says}`]);
+        throw new InputError([`the good end ${shortSha(good)} cannot be used: ${goodTree.says}`]);
       return await search(commits, entries, async (commit) => {
         const entry = await measureCommit(commit, goodTree.folder, good, checkouts);
         await writeEntry(path, entry);
-        tell2(`${short2(commit.sha)} ${commit.subject}: ${WORDS[entry.finding]}, ${entry.says}`);
+        tell2(`${shortSha(commit.sha)} ${commit.subject}: ${WORDS[entry.finding]}, ${entry.says}`);
         return entry;
       });
     } finally {
@@ -38284,21 +38295,19 @@ async function measureCommit({ sha }, goodFolder, good, checkouts) {
       ...rest,
       workingDirectory: tree.folder,
       compare: "base",
-      base: { from: "command", workingDirectory: goodFolder, how: `the good end ${short2(good)}`, identicalIf: [] },
+      base: { from: "command", workingDirectory: goodFolder, how: `the good end ${shortSha(good)}`, identicalIf: [] },
       store: "none",
       failOn: [],
       limits: []
     };
-    return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${short2(sha)}` })) };
+    return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${shortSha(sha)}` })) };
   } finally {
     await tree.remove();
   }
 }
 function read({ outcome, reason, comparisons }) {
-  const cpu = comparisons.filter(
-    ({ metric, verdict, tier }) => outcome === "regressed" ? verdict === "regressed" && tier !== "informational" : metric === "echo.cpuPerMessage"
-  );
-  const says = cpu.map((c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`);
+  const cpu = outcome === "regressed" ? regressions(comparisons) : comparisons.filter(({ metric }) => metric === "echo.cpuPerMessage");
+  const says = cpu.map(changeWords);
   switch (outcome) {
     case "regressed":
       return { finding: "slow", says: says.join(", ") };
@@ -38319,9 +38328,6 @@ function conditionsOf(config2) {
   const handshake = { ...connection, headers: Object.keys(connection.headers) };
   const load2 = { scenarios, connections, concurrency, message, handshake };
   return JSON.stringify({ command, url: server.address.text, buildCommand, ...load2, thresholds });
-}
-function short2(sha) {
-  return sha.slice(0, 9);
 }
 
 // src/config/quantity.ts
@@ -38666,10 +38672,7 @@ function renderTwoResults(result, comparisons, differences) {
 function sentenceOf(outcome, comparisons, differences) {
   switch (outcome) {
     case "regressed": {
-      const words = regressions(comparisons).map(
-        (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`
-      );
-      return `Regressed: ${words.join(", ")}.`;
+      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
     }
     case "passed":
       return "Passed: nothing is slower beyond its threshold.";
@@ -38705,7 +38708,7 @@ async function compareFiles2(paths, config2) {
     thresholds: config2.thresholds,
     gating: metricsThatDecide(head)
   });
-  const outcome = differences.length > 0 ? "incomparable" : outcomeOf2(comparisons);
+  const outcome = differences.length > 0 ? "incomparable" : outcomeOf(comparisons);
   const result = {
     ...head,
     outcome,
@@ -39827,10 +39830,7 @@ function noiseBlocks(facts, thresholds) {
 }
 function plantedSentence({ config: config2, comparisons, outcome, seconds }) {
   const planted = formatShare(config2.planted ?? 0);
-  const found = comparisons.filter(({ verdict, tier }) => verdict === "regressed" && tier !== "informational");
-  const words = found.map(
-    (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`
-  );
+  const words = regressions(comparisons).map(changeWords);
   const pairs = Math.max(0, ...comparisons.map((comparison2) => comparison2.pairs));
   return outcome === "regressed" ? `Found: one side slowed down by about ${planted} was told from the other after ${pairs} pairs (${seconds.toFixed(0)} s): ${words.join(", ")}.` : `Not found: one side was slowed down by about ${planted}, and ${pairs} pairs did not show it beyond the thresholds. Run 'ws-gate calibrate' to see what can be seen here.`;
 }
@@ -40240,7 +40240,7 @@ function unsureWords(comparisons) {
   const unsure = comparisons.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
   const words = unsure.map((c) => {
     const sees = c.smallestDetectable === void 0 ? "" : `sees ${formatShare(c.smallestDetectable)}, `;
-    return `${label(c)} ${formatChange(c.change)} ${formatInterval(c.interval)} (${sees}threshold ${formatShare(c.threshold)})`;
+    return `${changeWords(c)} (${sees}threshold ${formatShare(c.threshold)})`;
   });
   return words.join(", ") || "no metric could decide";
 }
@@ -40249,7 +40249,7 @@ function against(facts) {
   return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
 }
 function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${short3(sha)}`;
+  return sha === void 0 ? how : `the base ${short(sha)}`;
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
@@ -40268,9 +40268,6 @@ function recordCount({ history }) {
   const count2 = history.kind === "records" ? history.records.length : 0;
   return `${count2} stored ${count2 === 1 ? "record" : "records"}`;
 }
-function changeWords(comparison2) {
-  return `${label(comparison2)} ${formatChange(comparison2.change)} ${formatInterval(comparison2.interval)}`;
-}
 function label({ metric }) {
   return metricNamed(metric).label;
 }
@@ -40280,9 +40277,9 @@ function contextOf(facts) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short3(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short3(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short3(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${short(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
@@ -40291,7 +40288,7 @@ function contextOf(facts) {
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
 }
-function short3(sha) {
+function short(sha) {
   return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 

@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'interrupt.ts': [],
   'calibrate.ts': ['gate.ts', 'session.ts', 'config', 'report'],
   'compare-files.ts': ['config', 'compare', 'baseline', 'report'],
-  bisect: ['gate.ts', 'session.ts', 'config', 'git', 'server', 'report'],
+  bisect: ['gate.ts', 'session.ts', 'config', 'compare', 'git', 'server', 'report'],
   'arguments.ts': ['config'],
   'live-progress.ts': ['session.ts'],
   'cli.ts': [

@@ -3,6 +3,7 @@ import type { BaseConfig } from '../config/comparing.ts'
 import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
 import { type BaseCommit, type BaseHint, findBase } from '../git/base-commit.ts'
+import { shortSha } from '../git/commit.ts'
 import { GitError, gitIn } from '../git/git.ts'
 import { addWorktree, type Worktree } from '../git/worktree.ts'
 import { type Built, runBuild } from '../server/build.ts'
@@ -92,11 +93,11 @@ export async function prepareBase(
     worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join(setting.scratch, 'base'))
     const workingDirectory = join(worktree.folder, inside)
     if (config.buildCommand !== undefined) {
-      setting.tell(`building the base ${sha.slice(0, 9)}: ${config.buildCommand}`)
+      setting.tell(`building the base ${shortSha(sha)}: ${config.buildCommand}`)
       const built = await build(config.buildCommand, config, workingDirectory, 'base', setting)
       if (built.kind === 'failed')
         return {
-          base: missing(`the base ${sha.slice(0, 9)} could not be built: ${built.how}`, trace, built.tail),
+          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
           remove,
         }
     }

@@ -1,13 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { regressions } from '../compare/outcome.ts'
 import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
 import { runGate } from '../gate.ts'
+import { shortSha } from '../git/commit.ts'
 import { type Git, GitError, gitIn } from '../git/git.ts'
 import { addWorktree } from '../git/worktree.ts'
-import { metricNamed } from '../metric.ts'
 import type { Facts } from '../report/facts.ts'
-import { formatChange, formatInterval } from '../report/format.ts'
+import { changeWords } from '../report/format.ts'
 import { runBuild } from '../server/build.ts'
 import { scratchFolder } from '../server/output.ts'
 import type { GateSetting } from '../session.ts'
@@ -33,7 +34,7 @@ type Ends = { readonly good: string; readonly bad: string }
 export async function bisect(ends: Ends, config: Config, setting: GateSetting): Promise<Bisection> {
   const git = gitIn(resolve(config.workingDirectory), setting.environment, setting.signal)
   const { good, commits } = await readRange(git, ends)
-  const path = join(config.storePath, `bisect-${short(good)}-${short(commits.at(-1)!.sha)}.jsonl`)
+  const path = join(config.storePath, `bisect-${shortSha(good)}-${shortSha(commits.at(-1)!.sha)}.jsonl`)
   const entries = [...(await openLog(path, conditionsOf(config)))]
   const { tell } = setting.progress
   if (entries.length > 0) tell(`going on with ${path}: ${entries.length} commits are known`)
@@ -45,11 +46,11 @@ export async function bisect(ends: Ends, config: Config, setting: GateSetting): 
     const goodTree = await checkOut(good, 'good', checkouts)
     try {
       if (goodTree.kind === 'failed')
-        throw new InputError([`the good end ${short(good)} cannot be used: ${goodTree.says}`])
+        throw new InputError([`the good end ${shortSha(good)} cannot be used: ${goodTree.says}`])
       return await search(commits, entries, async (commit) => {
         const entry = await measureCommit(commit, goodTree.folder, good, checkouts)
         await writeEntry(path, entry)
-        tell(`${short(commit.sha)} ${commit.subject}: ${WORDS[entry.finding]}, ${entry.says}`)
+        tell(`${shortSha(commit.sha)} ${commit.subject}: ${WORDS[entry.finding]}, ${entry.says}`)
         return entry
       })
     } finally {
@@ -181,22 +182,23 @@ async function measureCommit(
       ...rest,
       workingDirectory: tree.folder,
       compare: 'base',
-      base: { from: 'command', workingDirectory: goodFolder, how: `the good end ${short(good)}`, identicalIf: [] },
+      base: { from: 'command', workingDirectory: goodFolder, how: `the good end ${shortSha(good)}`, identicalIf: [] },
       store: 'none',
       failOn: [],
       limits: [],
     }
-    return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${short(sha)}` })) }
+    return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${shortSha(sha)}` })) }
   } finally {
     await tree.remove()
   }
 }
 
 function read({ outcome, reason, comparisons }: Facts): Omit<Entry, 'sha'> {
-  const cpu = comparisons.filter(({ metric, verdict, tier }) =>
-    outcome === 'regressed' ? verdict === 'regressed' && tier !== 'informational' : metric === 'echo.cpuPerMessage',
-  )
-  const says = cpu.map((c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`)
+  const cpu =
+    outcome === 'regressed'
+      ? regressions(comparisons)
+      : comparisons.filter(({ metric }) => metric === 'echo.cpuPerMessage')
+  const says = cpu.map(changeWords)
   switch (outcome) {
     case 'regressed':
       return { finding: 'slow', says: says.join(', ') }
@@ -220,8 +222,4 @@ function conditionsOf(config: Config): string {
   const handshake = { ...connection, headers: Object.keys(connection.headers) }
   const load = { scenarios, connections, concurrency, message, handshake }
   return JSON.stringify({ command, url: server.address.text, buildCommand, ...load, thresholds })
-}
-
-function short(sha: string): string {
-  return sha.slice(0, 9)
 }

@@ -1,4 +1,6 @@
+import { shortSha } from './commit.ts'
 import { type Git, GitError } from './git.ts'
+import { FETCH, mainRemote } from './remote.ts'
 
 /** What the event that started the run says of its base. */
 export type BaseHint =
@@ -27,7 +29,7 @@ export async function findBase(git: Git, hint: BaseHint, wish: { readonly ref?: 
   const clone = await readClone(git, trace, hint.kind === 'none' ? 'here' : 'remote')
   try {
     const { sha, how } = await choose(clone, hint, wish.ref)
-    trace.push(`base ${short(sha)}: ${how}`)
+    trace.push(`base ${shortSha(sha)}: ${how}`)
     return { kind: 'found', sha, how, trace }
   } catch (error) {
     if (!(error instanceof GitError) && !(error instanceof NoBase)) throw error
@@ -66,7 +68,7 @@ async function withRef(clone: Clone, ref: string, role: string): Promise<Chosen>
   const sha = await clone.mergeBase('HEAD', other)
   if (sha === undefined)
     throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`)
-  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${short(other)}), ${role}` }
+  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` }
 }
 
 async function beforePush(clone: Clone, before: string): Promise<Chosen> {
@@ -79,7 +81,7 @@ async function beforePush(clone: Clone, before: string): Promise<Chosen> {
     },
   )
   if (known && (await clone.isAncestor(before, 'HEAD'))) return { sha: before, how: 'the commit before the push' }
-  return firstParent(clone, `${short(before)}, the commit before the push, is no ancestor: the push was forced`)
+  return firstParent(clone, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`)
 }
 
 /** With the default branch; on that branch itself the commit before, or for uncommitted changes their own commit. */
@@ -117,15 +119,13 @@ type Clone = {
 const DEEPEN = [32, 128, 512, 2_048, 8_192]
 /** No, no such thing, and no such thing at the remote. */
 const NO = [1, 128, 2]
-const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
 
 /**
  * @param first where a branch is looked up first: by hand what is here will do, while a runner's copy of the remote's
  *              branches may be as old as its workspace
  */
 async function readClone(git: Git, trace: string[], first: 'here' | 'remote'): Promise<Clone> {
-  const remotes = (await git('remote')).split('\n').filter((name) => name !== '')
-  const remote = remotes.includes('origin') ? 'origin' : remotes[0]
+  const remote = await mainRemote(git)
   const shallow = async () => (await git('rev-parse', '--is-shallow-repository')) === 'true'
   /** A question that git answers by its exit code. */
   const ask = (...words: readonly string[]) =>
@@ -137,10 +137,10 @@ async function readClone(git: Git, trace: string[], first: 'here' | 'remote'): P
 
   const fetch = async (sha: string) => {
     if ((await ask('cat-file', '-e', `${sha}^{commit}`)) !== undefined) return
-    if (remote === undefined) throw new GitError(`commit ${short(sha)} is not here, and there is no remote`, 128)
+    if (remote === undefined) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128)
     // Into a full clone a single commit would be a new shallow end.
     await git(...FETCH, ...((await shallow()) ? ['--depth=1'] : []), remote, sha)
-    trace.push(`fetched ${short(sha)} from ${remote}`)
+    trace.push(`fetched ${shortSha(sha)} from ${remote}`)
   }
 
   /** Asks again after each deepening, until there is an answer or nothing left to deepen. */
@@ -188,8 +188,4 @@ async function readClone(git: Git, trace: string[], first: 'here' | 'remote'): P
     },
     dirty: async () => (await git('status', '--porcelain', '--untracked-files=no')) !== '',
   }
-}
-
-function short(sha: string): string {
-  return sha.slice(0, 9)
 }

@@ -14,6 +14,11 @@ export async function readCommit(git: Git): Promise<Commit | undefined> {
   }
 }
 
+/** As people quote a commit. */
+export function shortSha(sha: string): string {
+  return sha.slice(0, 9)
+}
+
 /** Not a repository, or one without a commit. */
 const NO_REPOSITORY = 128
 const NOT_STARTED = -1

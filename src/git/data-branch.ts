@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Git, GitError, gitFedIn, gitIn } from './git.ts'
+import { FETCH } from './remote.ts'
 
 /** A branch of a remote that holds files and no code, read and written without a checkout. */
 export type DataBranch = {
@@ -190,7 +191,6 @@ async function readBlobs({ git, fed }: Private, entries: readonly Entry[]): Prom
 const LINE_FEED = 10
 /** A command line has room for so many names, and for some more. */
 const BLOBS_AT_ONCE = 1_000
-const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head']
 
 /** The token as a header for this host alone, in the variables that git reads its config from. */
 function authorization({ url, token, config = [] }: DataBranch): Readonly<Record<string, string>> {

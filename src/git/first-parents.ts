@@ -1,4 +1,5 @@
 import { type Git, GitError } from './git.ts'
+import { FETCH, mainRemote } from './remote.ts'
 
 /** Commits by which a shallow clone is deepened for its line of first parents. */
 const DEEPEN = 200
@@ -11,10 +12,9 @@ export async function firstParents(git: Git, sha: string, most: number): Promise
   const line = async () => (await git('rev-list', '--first-parent', `--max-count=${most}`, sha)).split('\n')
   const here = await line()
   if (here.length >= most || (await git('rev-parse', '--is-shallow-repository')) !== 'true') return here
-  const [remote] = (await git('remote')).split('\n')
-  if (!remote) return here
-  const quiet = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
-  await git('fetch', ...quiet, `--deepen=${DEEPEN}`, remote, sha).catch((error: unknown) => {
+  const remote = await mainRemote(git)
+  if (remote === undefined) return here
+  await git(...FETCH, `--deepen=${DEEPEN}`, remote, sha).catch((error: unknown) => {
     if (!(error instanceof GitError)) throw error
   })
   return line()
@@ -24,8 +24,7 @@ export async function firstParents(git: Git, sha: string, most: number): Promise
 export async function remoteOf(
   git: Git,
 ): Promise<{ readonly url: string; readonly config: readonly (readonly [string, string])[] } | undefined> {
-  const remotes = (await git('remote')).split('\n').filter((name) => name !== '')
-  const name = remotes.includes('origin') ? 'origin' : remotes[0]
+  const name = await mainRemote(git)
   if (name === undefined) return undefined
   const url = await git('remote', 'get-url', name)
   const headers = await git('config', '--get-regexp', '^http\\..*\\.extraheader$').catch(() => '')

@@ -1,7 +1,6 @@
 import { regressions } from '../compare/outcome.ts'
-import { metricNamed } from '../metric.ts'
 import type { Facts } from './facts.ts'
-import { formatChange, formatInterval, formatShare } from './format.ts'
+import { changeWords, formatShare } from './format.ts'
 import { plainText } from './table.ts'
 import { exceededWords } from './tables.ts'
 import { viewOf } from './view.ts'
@@ -28,7 +27,7 @@ export function annotationsOf(facts: Facts): readonly Annotation[] {
     (c): Annotation => ({
       level: failing ? 'error' : 'warning',
       title,
-      message: `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`,
+      message: `${changeWords(c)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`,
     }),
   )
   const exceeded = exceededWords(facts.limits).map(

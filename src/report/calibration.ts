@@ -1,9 +1,10 @@
 import { calibrated } from '../compare/calibration.ts'
+import { regressions } from '../compare/outcome.ts'
 import type { Thresholds } from '../config/thresholds.ts'
 import { metricNamed } from '../metric.ts'
 import { LOOKS } from '../plan/looks.ts'
 import type { Facts } from './facts.ts'
-import { formatChange, formatInterval, formatShare } from './format.ts'
+import { changeWords, formatShare } from './format.ts'
 import { plainText, textTable } from './table.ts'
 import { comparisonTable } from './tables.ts'
 import { wordWarning } from './warning.ts'
@@ -61,10 +62,7 @@ function noiseBlocks(facts: Facts, thresholds: Thresholds): readonly string[] {
 
 function plantedSentence({ config, comparisons, outcome, seconds }: Facts): string {
   const planted = formatShare(config.planted ?? 0)
-  const found = comparisons.filter(({ verdict, tier }) => verdict === 'regressed' && tier !== 'informational')
-  const words = found.map(
-    (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`,
-  )
+  const words = regressions(comparisons).map(changeWords)
   const pairs = Math.max(0, ...comparisons.map((comparison) => comparison.pairs))
   return outcome === 'regressed'
     ? `Found: one side slowed down by about ${planted} was told from the other after ${pairs} pairs (${seconds.toFixed(0)} s): ${words.join(', ')}.`

@@ -1,5 +1,5 @@
 import type { Comparison, Interval } from '../compare/comparison.ts'
-import type { Metric } from '../metric.ts'
+import { type Metric, metricNamed } from '../metric.ts'
 
 // Numbers for people: three significant digits, one scale for all cells of a row, the sign of a change always written.
 
@@ -55,6 +55,11 @@ export function formatChange(change: number | undefined): string {
 /** `[−0.31 %, +1.20 %]` */
 export function formatInterval({ low, high }: Interval): string {
   return `[${formatChange(low)}, ${formatChange(high)}]`
+}
+
+/** What changed, by how much and how surely: `CPU per message +4.2 % [+3.1 %, +5.3 %]`. */
+export function changeWords({ metric, change, interval }: Pick<Comparison, 'metric' | 'change' | 'interval'>): string {
+  return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`
 }
 
 /** `5 %`, without a sign: for thresholds and edges. */

@@ -1,7 +1,6 @@
 import type { Comparison } from '../compare/comparison.ts'
 import { type OutcomeKind, regressions } from '../compare/outcome.ts'
-import { metricNamed } from '../metric.ts'
-import { formatChange, formatInterval } from './format.ts'
+import { changeWords } from './format.ts'
 import type { Result } from './result-schema.ts'
 import { plainText, textTable } from './table.ts'
 import { comparisonTable } from './tables.ts'
@@ -29,10 +28,7 @@ export function renderTwoResults(
 function sentenceOf(outcome: OutcomeKind, comparisons: readonly Comparison[], differences: readonly string[]): string {
   switch (outcome) {
     case 'regressed': {
-      const words = regressions(comparisons).map(
-        (c) => `${metricNamed(c.metric).label} ${formatChange(c.change)} ${formatInterval(c.interval)}`,
-      )
-      return `Regressed: ${words.join(', ')}.`
+      return `Regressed: ${regressions(comparisons).map(changeWords).join(', ')}.`
     }
     case 'passed':
       return 'Passed: nothing is slower beyond its threshold.'

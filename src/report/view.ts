@@ -4,7 +4,7 @@ import { metricNamed } from '../metric.ts'
 import { fewestPairs } from '../plan/looks.ts'
 import { classicReports } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
-import { formatChange, formatInterval, formatShare } from './format.ts'
+import { changeWords, formatShare } from './format.ts'
 import { reproduceCommand } from './reproduce.ts'
 import { scenarioReports } from './scenario-reports.ts'
 import type { Table } from './table.ts'
@@ -117,7 +117,7 @@ function unsureWords(comparisons: readonly Comparison[]): string {
   const unsure = comparisons.filter(({ tier, verdict }) => tier === 'primary' && verdict === 'inconclusive')
   const words = unsure.map((c) => {
     const sees = c.smallestDetectable === undefined ? '' : `sees ${formatShare(c.smallestDetectable)}, `
-    return `${label(c)} ${formatChange(c.change)} ${formatInterval(c.interval)} (${sees}threshold ${formatShare(c.threshold)})`
+    return `${changeWords(c)} (${sees}threshold ${formatShare(c.threshold)})`
   })
   return words.join(', ') || 'no metric could decide'
 }
@@ -153,10 +153,6 @@ function savedWords({ config }: Facts): string {
 function recordCount({ history }: Facts): string {
   const count = history.kind === 'records' ? history.records.length : 0
   return `${count} stored ${count === 1 ? 'record' : 'records'}`
-}
-
-function changeWords(comparison: Comparison): string {
-  return `${label(comparison)} ${formatChange(comparison.change)} ${formatInterval(comparison.interval)}`
 }
 
 function label({ metric }: Comparison): string {
