@@ -11,34 +11,54 @@ const BANNER =
 
 /** Every file of dist/ by name, with its bytes. */
 export async function bundle(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
-  const result = await build({
+  const common = {
     absWorkingDir: root,
-    entryPoints: ENTRIES.map((entry) => `src/${entry}.ts`),
     outdir: 'dist',
     bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    banner: { js: BANNER },
     legalComments: 'none',
     charset: 'utf8',
     write: false,
     metafile: true,
     logLevel: 'error',
+  } as const
+  const programs = await build({
+    ...common,
+    entryPoints: ENTRIES.map((entry) => `src/${entry}.ts`),
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    banner: { js: BANNER },
+  })
+  // What the pages are made of: it leaves with each of them, and so do the licences of what is in it.
+  const charts = await licenseText(join(root, 'node_modules/uplot'))
+  const page = await build({
+    ...common,
+    entryPoints: ['src/page/page.ts', 'src/page/page.css'],
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    minify: true,
+    banner: { js: `/*\nuPlot\n\n${charts}\n*/` },
   })
   const files = new Map(
-    result.outputFiles.map(({ path, contents }) => [path.slice(path.lastIndexOf('/') + 1), contents]),
+    [...programs.outputFiles, ...page.outputFiles].map(({ path, contents }) => [
+      path.slice(path.lastIndexOf('/') + 1),
+      contents,
+    ]),
   )
+  const folders = new Set([...packagesIn(programs.metafile), ...packagesIn(page.metafile)])
   files.set('package.json', new TextEncoder().encode('{ "type": "module" }\n'))
-  files.set('licenses.txt', new TextEncoder().encode(await licenses(root, result.metafile)))
+  files.set('licenses.txt', new TextEncoder().encode(await licenses(root, folders)))
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Licence texts of every package of which something was bundled. */
-async function licenses(root: string, { inputs }: Metafile): Promise<string> {
-  const folders = new Set(
-    Object.keys(inputs).flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-  )
+/** Folders of the packages of which something was bundled. */
+function packagesIn({ inputs }: Metafile): readonly string[] {
+  return Object.keys(inputs).flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
+}
+
+/** Their licence texts. */
+async function licenses(root: string, folders: ReadonlySet<string>): Promise<string> {
   const texts = await Promise.all(
     [...folders].sort().map(async (folder) => {
       const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'))

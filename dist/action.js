@@ -31720,7 +31720,7 @@ var package_default = {
   scripts: {
     build: "node .ci/build.ts",
     generate: "node .ci/generate.ts",
-    check: "biome check . && tsc",
+    check: "biome check . && tsc && tsc -p src/page",
     fix: "biome check --write .",
     test: 'npm run check && node --test "test/*.test.ts" "test/!(live)/**/*.test.ts"',
     "test:live": 'node --test "test/live/*.test.ts"',
@@ -31744,8 +31744,10 @@ var package_default = {
     "cli-progress": "3.12.0",
     esbuild: "0.28.2",
     "hdr-histogram-js": "3.0.1",
+    "playwright-core": "1.65.1",
     "simple-statistics": "7.12.1",
     typescript: "7.0.2",
+    uplot: "1.6.32",
     ws: "8.23.0",
     yaml: "2.9.1",
     zod: "4.6.7"
@@ -32288,6 +32290,15 @@ var SETTLED = {
   calibrate: ["base-command", "identical-if", "compare", "base-ref", "fail-on", "warn-only", "store", "save-baseline"],
   bisect: ["base-command", "compare", "base-ref", "identical-if", "fail-on", "warn-only", "store", "save-baseline"]
 };
+var TREND_INPUTS = {
+  name: { fallback: "", help: "Only what is stored under this name. Default: all names." },
+  "working-directory": { help: "Folder in the repository whose commits are the trend's." },
+  store: {},
+  "store-branch": {},
+  "store-path": {},
+  out: { fallback: "ws-gate.html", help: "Where the page is written." },
+  json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
+};
 function inputsOf(place) {
   const all = INPUTS;
   switch (place) {
@@ -32297,6 +32308,8 @@ function inputsOf(place) {
       return all.filter(({ where }) => where === "both" || where === "command-line");
     case "compare":
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "trend":
+      return all.filter(({ name }) => name in TREND_INPUTS).map((input2) => ({ ...input2, ...TREND_INPUTS[input2.name] }));
     case "calibrate":
       return all.filter(
         ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
@@ -33806,6 +33819,16 @@ PerceptronModel.prototype.train = function train2(features, label2) {
   return this;
 };
 
+// src/compare/spread.ts
+var ASSUMED_SPREAD = 0.015;
+var ASSUMED_WEIGHT = 4;
+function spreadOf(estimates) {
+  const n = estimates.length;
+  const degrees = n + ASSUMED_WEIGHT - 1;
+  const own2 = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates]);
+  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own2) / degrees), degrees };
+}
+
 // src/compare/student.ts
 function studentUpperTail(t, degrees) {
   const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
@@ -33868,6 +33891,7 @@ function changePoints(values, rule = CHANGE_RULE) {
     rule
   );
 }
+var SAME_CHANGE = CHANGE_RULE.leastSegment;
 function splits(values, rule) {
   const index = bestSplit(values, rule.leastSegment);
   if (index === void 0) return [];
@@ -53955,9 +53979,9 @@ function valuesOf2({ measurements }, name, other) {
     const solos = measurements.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
     return solos.flatMap((solo) => logOf(absolute(solo, name)));
   }
-  const paired = measurements.filter(({ design }) => design !== "solo");
-  const [head] = paired.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
-  const [base] = paired.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
+  const paired2 = measurements.filter(({ design }) => design !== "solo");
+  const [head] = paired2.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
+  const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
   return head === void 0 || base === void 0 ? [] : [worse(name) * (head - base)];
 }
 function logOf(value) {
@@ -54144,8 +54168,6 @@ function upperTail(counts2, from) {
 
 // src/compare/stored.ts
 var ALPHA2 = 0.01;
-var ASSUMED_SPREAD = 0.015;
-var ASSUMED_WEIGHT = 4;
 var SETTLED_HISTORY = 3;
 var PROVISIONAL_EDGE = 0.05;
 var BLIND = 3;
@@ -54174,9 +54196,8 @@ function compareStored(head, history, { thresholds, gating }) {
 function judgeSettled(metric, values, earlier, tests) {
   const estimates = earlier.map((record2) => hodgesLehmann(record2));
   const n = estimates.length;
-  const degrees = n + ASSUMED_WEIGHT - 1;
-  const variance = (ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + (n - 1) * sampleVariance([...estimates])) / degrees;
-  const spread2 = Math.sqrt(variance * (1 + 1 / n));
+  const { sd, degrees } = spreadOf(estimates);
+  const spread2 = sd * Math.sqrt(1 + 1 / n);
   const base = mean([...estimates]);
   const head = hodgesLehmann(values);
   const reach = studentQuantile(ALPHA2, degrees) * spread2;
@@ -55108,8 +55129,8 @@ function spoiledReason(sides, { edgeLateMs: edgeLateMs2, windowMs, sharesKept: s
   return void 0;
 }
 function unequalWork(measurements) {
-  const paired = measurements.filter(({ design }) => design !== "solo");
-  return unequalEchoes(paired.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired.filter((m) => m.scenario === "connect"));
+  const paired2 = measurements.filter(({ design }) => design !== "solo");
+  return unequalEchoes(paired2.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired2.filter((m) => m.scenario === "connect"));
 }
 function unequalConnects(connects) {
   const [head, base] = bothSides(connects);
@@ -55201,6 +55222,10 @@ function shareUpTo(histogram, us) {
 // src/measure/solo.ts
 function soloEcho(rounds, side2, timeoutMs) {
   const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design === "solo");
+  return together(windows, side2, timeoutMs);
+}
+function pairedEcho(rounds, side2, timeoutMs) {
+  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design !== "solo");
   return together(windows, side2, timeoutMs);
 }
 function soloConnect(rounds, side2, timeoutMs) {
@@ -55645,6 +55670,7 @@ var scenario = external_exports.strictObject({
   limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
   inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
 });
+var paired = external_exports.strictObject({ side, timeUs: timesUs, histogram: external_exports.string() });
 var round = external_exports.strictObject({
   pair: count,
   design: external_exports.enum(["duet", "turn", "solo"]),
@@ -55728,6 +55754,7 @@ var resultSchema = external_exports.strictObject({
   }),
   calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
   scenarios: external_exports.array(scenario),
+  paired: external_exports.array(paired).optional(),
   rounds: external_exports.array(round),
   comparisons: external_exports.array(comparison),
   limits: external_exports.array(limit),
@@ -55877,6 +55904,7 @@ function resultOf(facts) {
     machine: { ...machine, key: keyOf(plan, config2, machine) },
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
+    paired: [...pairedOf(facts)],
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
@@ -55886,6 +55914,13 @@ function resultOf(facts) {
 function formatResult(result) {
   return `${JSON.stringify(result, void 0, 2)}
 `;
+}
+function pairedOf({ pairs, plan }) {
+  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0);
+  return ["head", plan.other].flatMap((side2) => {
+    const windows = pairedEcho(usable, side2, plan.echo.timeoutMs);
+    return windows === void 0 ? [] : [{ side: side2, ...timed(windows) }];
+  });
 }
 function roundsOf({ pairs }) {
   return pairs.flatMap(
@@ -58122,6 +58157,9 @@ async function readRecords(storePath, name) {
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
   return readRecordFiles(files, name);
 }
+function readNames(storePath) {
+  return listOrNone(join10(storePath, RUNS));
+}
 async function addRecord(storePath, record2) {
   const folder = join10(storePath, RUNS, record2.name);
   await mkdir2(folder, { recursive: true });
@@ -58148,6 +58186,10 @@ function fileStore(path) {
   return {
     source: `file:${path}`,
     read: (name) => readRecords(path, name),
+    async readAll() {
+      const names = await readNames(path);
+      return new Map(await Promise.all(names.map(async (name) => [name, await readRecords(path, name)])));
+    },
     add: (record2) => addRecord(path, record2)
   };
 }
@@ -58157,6 +58199,17 @@ function branchStore(data, effects) {
     source: `branch:${data.branch}`,
     async read(name) {
       return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
+    },
+    async readAll() {
+      const files = await readBranch(data, RUNS2, effects);
+      const nameOf = (path) => path.split("/")[1] ?? "";
+      const names = [...new Set(files.map(({ path }) => nameOf(path)))];
+      return new Map(
+        names.map((name) => {
+          const own2 = files.filter(({ path }) => nameOf(path) === name);
+          return [name, readRecordFiles(own2, name)];
+        })
+      );
     },
     async add(record2) {
       const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
@@ -58169,13 +58222,13 @@ function branchStore(data, effects) {
 
 // src/git/first-parents.ts
 var DEEPEN2 = 200;
-async function firstParents(git, sha, most) {
+async function firstParents(git, sha, most, deepen = DEEPEN2) {
   const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
   const here = await line();
   if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
   const remote = await mainRemote(git);
   if (remote === void 0) return here;
-  await git(...FETCH, `--deepen=${DEEPEN2}`, remote, sha).catch((error63) => {
+  await git(...FETCH, `--deepen=${deepen}`, remote, sha).catch((error63) => {
     if (!(error63 instanceof GitError)) throw error63;
   });
   return line();

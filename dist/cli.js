@@ -4128,16 +4128,16 @@ var require_Histogram = __commonJS({
     exports2.NO_TAG = "NO TAG";
     var toSummary = (histogram) => {
       const { totalCount, maxValue, numberOfSignificantValueDigits } = histogram;
-      const round2 = (0, formatters_1.keepSignificantDigits)(numberOfSignificantValueDigits);
+      const round3 = (0, formatters_1.keepSignificantDigits)(numberOfSignificantValueDigits);
       return {
-        p50: round2(histogram.getValueAtPercentile(50)),
-        p75: round2(histogram.getValueAtPercentile(75)),
-        p90: round2(histogram.getValueAtPercentile(90)),
-        p97_5: round2(histogram.getValueAtPercentile(97.5)),
-        p99: round2(histogram.getValueAtPercentile(99)),
-        p99_9: round2(histogram.getValueAtPercentile(99.9)),
-        p99_99: round2(histogram.getValueAtPercentile(99.99)),
-        p99_999: round2(histogram.getValueAtPercentile(99.999)),
+        p50: round3(histogram.getValueAtPercentile(50)),
+        p75: round3(histogram.getValueAtPercentile(75)),
+        p90: round3(histogram.getValueAtPercentile(90)),
+        p97_5: round3(histogram.getValueAtPercentile(97.5)),
+        p99: round3(histogram.getValueAtPercentile(99)),
+        p99_9: round3(histogram.getValueAtPercentile(99.9)),
+        p99_99: round3(histogram.getValueAtPercentile(99.99)),
+        p99_999: round3(histogram.getValueAtPercentile(99.999)),
         max: maxValue,
         totalCount
       };
@@ -9565,11 +9565,11 @@ var require_wasm = __commonJS({
     "use strict";
     var __awaiter = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
       function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve5) {
-          resolve5(value);
+        return value instanceof P ? value : new P(function(resolve6) {
+          resolve6(value);
         });
       }
-      return new (P || (P = Promise))(function(resolve5, reject) {
+      return new (P || (P = Promise))(function(resolve6, reject) {
         function fulfilled(value) {
           try {
             step(generator.next(value));
@@ -9585,7 +9585,7 @@ var require_wasm = __commonJS({
           }
         }
         function step(result) {
-          result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
+          result.done ? resolve6(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
         step((generator = generator.apply(thisArg, _arguments || [])).next());
       });
@@ -11619,7 +11619,7 @@ var require_format_bar = __commonJS({
 var require_format_time = __commonJS({
   "node_modules/cli-progress/lib/format-time.js"(exports2, module2) {
     module2.exports = function formatTime(t, options, roundToMultipleOf) {
-      function round2(input2) {
+      function round3(input2) {
         if (roundToMultipleOf) {
           return roundToMultipleOf * Math.round(input2 / roundToMultipleOf);
         } else {
@@ -11630,11 +11630,11 @@ var require_format_time = __commonJS({
         return (options.autopaddingChar + v).slice(-2);
       }
       if (t > 3600) {
-        return autopadding(Math.floor(t / 3600)) + "h" + autopadding(round2(t % 3600 / 60)) + "m";
+        return autopadding(Math.floor(t / 3600)) + "h" + autopadding(round3(t % 3600 / 60)) + "m";
       } else if (t > 60) {
-        return autopadding(Math.floor(t / 60)) + "m" + autopadding(round2(t % 60)) + "s";
+        return autopadding(Math.floor(t / 60)) + "m" + autopadding(round3(t % 60)) + "s";
       } else if (t > 10) {
-        return autopadding(round2(t)) + "s";
+        return autopadding(round3(t)) + "s";
       } else {
         return autopadding(t) + "s";
       }
@@ -12186,11 +12186,6 @@ var require_cli_progress = __commonJS({
   }
 });
 
-// src/cli.ts
-import { randomUUID as randomUUID3 } from "node:crypto";
-import { relative as relative3 } from "node:path";
-import { fileURLToPath as fileURLToPath2 } from "node:url";
-
 // package.json
 var package_default = {
   name: "ws-gate",
@@ -12214,7 +12209,7 @@ var package_default = {
   scripts: {
     build: "node .ci/build.ts",
     generate: "node .ci/generate.ts",
-    check: "biome check . && tsc",
+    check: "biome check . && tsc && tsc -p src/page",
     fix: "biome check --write .",
     test: 'npm run check && node --test "test/*.test.ts" "test/!(live)/**/*.test.ts"',
     "test:live": 'node --test "test/live/*.test.ts"',
@@ -12238,8 +12233,10 @@ var package_default = {
     "cli-progress": "3.12.0",
     esbuild: "0.28.2",
     "hdr-histogram-js": "3.0.1",
+    "playwright-core": "1.65.1",
     "simple-statistics": "7.12.1",
     typescript: "7.0.2",
+    uplot: "1.6.32",
     ws: "8.23.0",
     yaml: "2.9.1",
     zod: "4.6.7"
@@ -12485,7 +12482,7 @@ async function readClone(git, trace, first) {
     }
     return answer;
   };
-  const resolve5 = async (ref) => {
+  const resolve6 = async (ref) => {
     const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
     const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
     const sha = first === "here" ? await here() || await there() : await there() || await here();
@@ -12495,7 +12492,7 @@ async function readClone(git, trace, first) {
   };
   return {
     fetch,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve5(ref),
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve6(ref),
     // From the commit itself: where the clone is cut off, git pretends that there are none.
     parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
     mergeBase: async (one, other) => {
@@ -12792,14 +12789,14 @@ var POLL_MS2 = 10;
 var LOWEST_PORT = 10240;
 var TRIES = 100;
 function createPortSource(random) {
-  const given = /* @__PURE__ */ new Set();
+  const given2 = /* @__PURE__ */ new Set();
   const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
   const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
   return async () => {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
-      if (given.has(port) || !await canListen(port)) continue;
-      given.add(port);
+      if (given2.has(port) || !await canListen(port)) continue;
+      given2.add(port);
       return port;
     }
     throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
@@ -12807,9 +12804,9 @@ function createPortSource(random) {
 }
 function canListen(port) {
   const server = createServer();
-  return new Promise((resolve5) => {
-    server.once("error", () => resolve5(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve5(true)));
+  return new Promise((resolve6) => {
+    server.once("error", () => resolve6(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve6(true)));
   });
 }
 function findListeners(port) {
@@ -13415,6 +13412,16 @@ PerceptronModel.prototype.train = function train2(features, label2) {
   return this;
 };
 
+// src/compare/spread.ts
+var ASSUMED_SPREAD = 0.015;
+var ASSUMED_WEIGHT = 4;
+function spreadOf(estimates) {
+  const n = estimates.length;
+  const degrees = n + ASSUMED_WEIGHT - 1;
+  const own2 = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates]);
+  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own2) / degrees), degrees };
+}
+
 // src/compare/student.ts
 function studentUpperTail(t, degrees) {
   const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
@@ -13476,6 +13483,32 @@ function changePoints(values, rule = CHANGE_RULE) {
     [...found].toSorted((a, b) => a - b),
     rule
   );
+}
+var BAND = 2;
+function levelsOf(values, changes) {
+  const edges = [0, ...changes.map(({ index }) => index), values.length];
+  return edges.slice(1).flatMap((to, at) => {
+    const from = edges[at];
+    const own2 = values.slice(from, to);
+    if (own2.length === 0) return [];
+    const value = mean(own2);
+    const reach = BAND * spreadOf(own2).sd;
+    return [{ from, to, value, low: value - reach, high: value + reach }];
+  });
+}
+var SAME_CHANGE = CHANGE_RULE.leastSegment;
+function sameChange(one, other) {
+  return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
+}
+function newChanges(values, rule = CHANGE_RULE) {
+  const found = changePoints(values, rule);
+  if (found.length === 0) return [];
+  const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
+  const earlier = Array.from(
+    { length: values.length - first },
+    (_, more) => changePoints(values.slice(0, first + more), rule)
+  ).flat();
+  return found.filter((change) => !earlier.some((before) => sameChange(change, before)));
 }
 function splits(values, rule) {
   const index = bestSplit(values, rule.leastSegment);
@@ -18666,7 +18699,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve5) {
+function isRecursive(inst, stack, resolve6) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -18676,7 +18709,7 @@ function isRecursive(inst, stack, resolve5) {
   let result = NONE;
   const check2 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve5);
+      const answer = isRecursive(child, stack, resolve6);
       if (answer > result)
         result = answer;
     }
@@ -18687,7 +18720,7 @@ function isRecursive(inst, stack, resolve5) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve5) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve6) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -18751,7 +18784,7 @@ function isRecursive(inst, stack, resolve5) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve5 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve6 ? inst._zod.innerType : void 0);
       merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -33631,9 +33664,9 @@ function valuesOf({ measurements }, name, other) {
     const solos = measurements.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
     return solos.flatMap((solo) => logOf(absolute(solo, name)));
   }
-  const paired = measurements.filter(({ design }) => design !== "solo");
-  const [head] = paired.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
-  const [base] = paired.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
+  const paired2 = measurements.filter(({ design }) => design !== "solo");
+  const [head] = paired2.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
+  const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
   return head === void 0 || base === void 0 ? [] : [worse(name) * (head - base)];
 }
 function logOf(value) {
@@ -33820,8 +33853,6 @@ function upperTail(counts2, from) {
 
 // src/compare/stored.ts
 var ALPHA2 = 0.01;
-var ASSUMED_SPREAD = 0.015;
-var ASSUMED_WEIGHT = 4;
 var SETTLED_HISTORY = 3;
 var PROVISIONAL_EDGE = 0.05;
 var BLIND = 3;
@@ -33850,9 +33881,8 @@ function compareStored(head, history, { thresholds, gating }) {
 function judgeSettled(metric, values, earlier, tests) {
   const estimates = earlier.map((record2) => hodgesLehmann(record2));
   const n = estimates.length;
-  const degrees = n + ASSUMED_WEIGHT - 1;
-  const variance = (ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + (n - 1) * sampleVariance([...estimates])) / degrees;
-  const spread2 = Math.sqrt(variance * (1 + 1 / n));
+  const { sd, degrees } = spreadOf(estimates);
+  const spread2 = sd * Math.sqrt(1 + 1 / n);
   const base = mean([...estimates]);
   const head = hodgesLehmann(values);
   const reach = studentQuantile(ALPHA2, degrees) * spread2;
@@ -34355,7 +34385,7 @@ async function makeNamespace(maker, environment) {
     const pid = await Promise.race([
       once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
       once2(keeper, "close").then(() => Number.NaN),
-      new Promise((resolve5) => setTimeout(resolve5, READY_WAIT_MS, Number.NaN).unref())
+      new Promise((resolve6) => setTimeout(resolve6, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
     throw new Error(said.trim() || `${program} gave no network namespace`);
@@ -34409,7 +34439,7 @@ async function end(keeper) {
   });
   keeper.stdin?.destroy();
   const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve5) => setTimeout(resolve5, 2 * END_WAIT_MS).unref())]);
+  await Promise.race([ended2, new Promise((resolve6) => setTimeout(resolve6, 2 * END_WAIT_MS).unref())]);
   clearTimeout(timer);
 }
 
@@ -34500,8 +34530,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve5) => {
-    const fail = (failure2) => resolve5({ kind: "failed", failure: failure2 });
+  return new Promise((resolve6) => {
+    const fail = (failure2) => resolve6({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -34515,7 +34545,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve5({ kind: "open", compresses }));
+      socket.once("close", () => resolve6({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -34620,12 +34650,12 @@ function spawnServer(launch) {
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve5) => {
-    child.once("error", (error62) => resolve5(error62.message));
+  const exited = new Promise((resolve6) => {
+    child.once("error", (error62) => resolve6(error62.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve5(how));
-      setTimeout(() => resolve5(how), LAST_WORDS_MS);
+      child.once("close", () => resolve6(how));
+      setTimeout(() => resolve6(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -34781,8 +34811,8 @@ function spoiledReason(sides, { edgeLateMs: edgeLateMs2, windowMs, sharesKept: s
   return void 0;
 }
 function unequalWork(measurements) {
-  const paired = measurements.filter(({ design }) => design !== "solo");
-  return unequalEchoes(paired.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired.filter((m) => m.scenario === "connect"));
+  const paired2 = measurements.filter(({ design }) => design !== "solo");
+  return unequalEchoes(paired2.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired2.filter((m) => m.scenario === "connect"));
 }
 function unequalConnects(connects) {
   const [head, base] = bothSides(connects);
@@ -34874,6 +34904,10 @@ function shareUpTo(histogram, us) {
 // src/measure/solo.ts
 function soloEcho(rounds, side2, timeoutMs) {
   const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design === "solo");
+  return together(windows, side2, timeoutMs);
+}
+function pairedEcho(rounds, side2, timeoutMs) {
+  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design !== "solo");
   return together(windows, side2, timeoutMs);
 }
 function soloConnect(rounds, side2, timeoutMs) {
@@ -35318,6 +35352,7 @@ var scenario = external_exports.strictObject({
   limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
   inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
 });
+var paired = external_exports.strictObject({ side, timeUs: timesUs, histogram: external_exports.string() });
 var round = external_exports.strictObject({
   pair: count,
   design: external_exports.enum(["duet", "turn", "solo"]),
@@ -35401,6 +35436,7 @@ var resultSchema = external_exports.strictObject({
   }),
   calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
   scenarios: external_exports.array(scenario),
+  paired: external_exports.array(paired).optional(),
   rounds: external_exports.array(round),
   comparisons: external_exports.array(comparison),
   limits: external_exports.array(limit),
@@ -35550,6 +35586,7 @@ function resultOf(facts) {
     machine: { ...machine, key: keyOf(plan, config2, machine) },
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
+    paired: [...pairedOf(facts)],
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
@@ -35559,6 +35596,13 @@ function resultOf(facts) {
 function formatResult(result) {
   return `${JSON.stringify(result, void 0, 2)}
 `;
+}
+function pairedOf({ pairs, plan }) {
+  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0);
+  return ["head", plan.other].flatMap((side2) => {
+    const windows = pairedEcho(usable, side2, plan.echo.timeoutMs);
+    return windows === void 0 ? [] : [{ side: side2, ...timed(windows) }];
+  });
 }
 function roundsOf({ pairs }) {
   return pairs.flatMap(
@@ -36029,7 +36073,7 @@ function resultOf2(child, signal2, hear) {
   child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve5, reject) => {
+  return new Promise((resolve6, reject) => {
     const abort = () => {
       kill(child);
       reject(signal2.reason);
@@ -36043,7 +36087,7 @@ function resultOf2(child, signal2, hear) {
     });
     createInterface3({ input: child.stdout }).on("line", (line) => {
       const message = JSON.parse(line);
-      if (message.kind === "result") resolve5(message.result);
+      if (message.kind === "result") resolve6(message.result);
       else hear(message).catch(reject);
     });
   });
@@ -36078,11 +36122,11 @@ async function dismiss(workers) {
 }
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve5) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve5, 2 * END_WAIT_MS2)];
+  return new Promise((resolve6) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve6, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
       for (const timer of timers) clearTimeout(timer);
-      resolve5();
+      resolve6();
     });
   });
 }
@@ -36168,12 +36212,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve5) => {
+  const watching = new Promise((resolve6) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve5({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve6({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -36251,7 +36295,7 @@ async function runBeside(job, { sides, workers, bench, signal: signal2, place = 
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve5) => setTimeout(resolve5, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve6) => setTimeout(resolve6, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error62) {
     if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job.kind} scenario)`, "", { cause: error62 });
@@ -36296,11 +36340,11 @@ async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, ope
 }
 function meeting(members2, open2) {
   let here = 0;
-  const { promise: promise2, resolve: resolve5, reject } = withResolvers();
+  const { promise: promise2, resolve: resolve6, reject } = withResolvers();
   return () => {
     if (++here === members2) {
       try {
-        resolve5(open2());
+        resolve6(open2());
       } catch (error62) {
         reject(error62);
       }
@@ -36309,15 +36353,15 @@ function meeting(members2, open2) {
   };
 }
 function withResolvers() {
-  let resolve5 = () => {
+  let resolve6 = () => {
   };
   let reject = () => {
   };
   const promise2 = new Promise((onResolve, onReject) => {
-    resolve5 = onResolve;
+    resolve6 = onResolve;
     reject = onReject;
   });
-  return { promise: promise2, resolve: resolve5, reject };
+  return { promise: promise2, resolve: resolve6, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
@@ -36530,10 +36574,10 @@ function routesTo(host, connections, limits2, random) {
 async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short2 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short2()) return [];
+  const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short3()) return [];
   const startMs = performance.now();
-  while (short2() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
+  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
@@ -36977,10 +37021,10 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
       continue;
     }
     const rounds = measurementsOf(pair, run3, plan);
-    for (const [place, round2] of rounds.entries()) {
-      const reason = unusableReason(round2);
+    for (const [place, round3] of rounds.entries()) {
+      const reason = unusableReason(round3);
       if (reason !== void 0) throw unusable(reason, phase.sides[place]);
-      checkInvariants(result.echoes[place], round2);
+      checkInvariants(result.echoes[place], round3);
     }
     if (index === 0)
       spoiled = spoiledReason(rounds, {
@@ -37115,8 +37159,8 @@ async function measurePair(pairPlan, plan, bench, signal2) {
   const startMs = performance.now();
   const inTurns = plan.design.kind === "turns" && pairPlan.sides.includes("base");
   const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal2)];
-  const spoiled = rounds.find((round2) => round2.spoiled !== void 0)?.spoiled;
-  const measurements = rounds.flatMap((round2) => round2.measurements);
+  const spoiled = rounds.find((round3) => round3.spoiled !== void 0)?.spoiled;
+  const measurements = rounds.flatMap((round3) => round3.measurements);
   const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
   if (unequal !== void 0) throw new Unusable(unequal);
   return {
@@ -37124,8 +37168,8 @@ async function measurePair(pairPlan, plan, bench, signal2) {
     other: pairPlan.sides[1],
     measurements,
     ...spoiled !== void 0 && { spoiled },
-    address: rounds.find((round2) => round2.address !== void 0)?.address ?? "",
-    warnings: rounds.flatMap((round2) => round2.warnings),
+    address: rounds.find((round3) => round3.address !== void 0)?.address ?? "",
+    warnings: rounds.flatMap((round3) => round3.warnings),
     seconds: (performance.now() - startMs) / 1e3
   };
 }
@@ -37212,9 +37256,9 @@ function stopAll(servers) {
 var MOST_TRIES2 = 3;
 async function measureAlone(scenario2, bench, signal2) {
   for (let tried = 1; ; tried++) {
-    const round2 = await measureOnce(scenario2, bench, signal2);
-    const starved = round2.measurements.some((m) => "limitedBy" in m && m.limitedBy === "starved");
-    if (round2.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round2;
+    const round3 = await measureOnce(scenario2, bench, signal2);
+    const starved = round3.measurements.some((m) => "limitedBy" in m && m.limitedBy === "starved");
+    if (round3.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round3;
     if (tried === MOST_TRIES2)
       throw new Unusable(
         `the load generator was held up in each of ${MOST_TRIES2} rounds of the ${scenario2.kind} scenario`
@@ -37511,7 +37555,7 @@ function bootOrder(other, random) {
 }
 function soloPairs(pairs) {
   return new Set(
-    Array.from({ length: SOLO_ROUNDS }, (_, round2) => Math.round(round2 * (pairs - 1) / (SOLO_ROUNDS - 1)))
+    Array.from({ length: SOLO_ROUNDS }, (_, round3) => Math.round(round3 * (pairs - 1) / (SOLO_ROUNDS - 1)))
   );
 }
 
@@ -37647,9 +37691,9 @@ function doublings({ from, to }) {
 
 // src/report/plan.ts
 function planLine({ pairs, other, looks, alone, longestMs }) {
-  const upTo = looks.length > 0 ? "up to " : "";
+  const upTo2 = looks.length > 0 ? "up to " : "";
   const parts = [
-    ...pairs.length > 0 ? [`${upTo}${pairs.length} pairs ${other === "base" ? `of head and base` : "of head and reference"}`] : [],
+    ...pairs.length > 0 ? [`${upTo2}${pairs.length} pairs ${other === "base" ? `of head and base` : "of head and reference"}`] : [],
     ...alone.map(({ kind }) => kind)
   ];
   return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
@@ -37657,11 +37701,11 @@ function planLine({ pairs, other, looks, alone, longestMs }) {
 function renderPlan(plan, config2) {
   const { pins } = plan;
   const server = config2.server.kind === "embedded" ? "the embedded echo server" : config2.server.command.join(" ");
-  const paired = plan.pairs.length === 0 ? [] : pairLines(plan);
+  const paired2 = plan.pairs.length === 0 ? [] : pairLines(plan);
   const lines = [
     `server      ${server}`,
     `address     ${config2.server.address.text}`,
-    ...paired,
+    ...paired2,
     ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== void 0).map(scenarioLine),
     pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
     plan.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan.priority.nice})` : `priority    as it comes: ${plan.priority.reason}`,
@@ -37793,9 +37837,9 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
     if (plan.recordPairs.length > 0) await measureRecord(plan, measuring2, performance.now() - startMs);
     for (const scenario2 of plan.alone) {
       progress.begins(scenario2.kind);
-      const round2 = await measureAlone(scenario2, bench, signal2);
-      alone.push(round2);
-      progress.done(aloneLine(round2));
+      const round3 = await measureAlone(scenario2, bench, signal2);
+      alone.push(round3);
+      progress.done(aloneLine(round3));
     }
   } finally {
     if (plan.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
@@ -37859,6 +37903,9 @@ async function readRecords(storePath, name) {
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
   return readRecordFiles(files, name);
 }
+function readNames(storePath) {
+  return listOrNone(join10(storePath, RUNS));
+}
 async function addRecord(storePath, record2) {
   const folder = join10(storePath, RUNS, record2.name);
   await mkdir(folder, { recursive: true });
@@ -37885,6 +37932,10 @@ function fileStore(path) {
   return {
     source: `file:${path}`,
     read: (name) => readRecords(path, name),
+    async readAll() {
+      const names = await readNames(path);
+      return new Map(await Promise.all(names.map(async (name) => [name, await readRecords(path, name)])));
+    },
     add: (record2) => addRecord(path, record2)
   };
 }
@@ -37894,6 +37945,17 @@ function branchStore(data, effects) {
     source: `branch:${data.branch}`,
     async read(name) {
       return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
+    },
+    async readAll() {
+      const files = await readBranch(data, RUNS2, effects);
+      const nameOf = (path) => path.split("/")[1] ?? "";
+      const names = [...new Set(files.map(({ path }) => nameOf(path)))];
+      return new Map(
+        names.map((name) => {
+          const own2 = files.filter(({ path }) => nameOf(path) === name);
+          return [name, readRecordFiles(own2, name)];
+        })
+      );
     },
     async add(record2) {
       const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
@@ -37906,13 +37968,13 @@ function branchStore(data, effects) {
 
 // src/git/first-parents.ts
 var DEEPEN2 = 200;
-async function firstParents(git, sha, most) {
+async function firstParents(git, sha, most, deepen = DEEPEN2) {
   const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
   const here = await line();
   if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
   const remote = await mainRemote(git);
   if (remote === void 0) return here;
-  await git(...FETCH, `--deepen=${DEEPEN2}`, remote, sha).catch((error62) => {
+  await git(...FETCH, `--deepen=${deepen}`, remote, sha).catch((error62) => {
     if (!(error62 instanceof GitError)) throw error62;
   });
   return line();
@@ -38330,160 +38392,6 @@ function conditionsOf(config2) {
   return JSON.stringify({ command, url: server.address.text, buildCommand, ...load2, thresholds });
 }
 
-// src/config/quantity.ts
-var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
-var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
-  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
-  if (ms < min || ms > max3)
-    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
-  return ms;
-}
-function parseBytes(text, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
-  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
-  return bytes;
-}
-function parseCount(text, { min, max: max3 }) {
-  const count2 = Number(text);
-  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
-    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
-  return count2;
-}
-function parsePercent(text) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
-  const fraction2 = Number(match?.[1]) / 100;
-  if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
-  return fraction2;
-}
-function parseBoolean(text) {
-  if (text === "true") return true;
-  if (text === "false") return false;
-  throw new Error(`'${text}' is neither 'true' nor 'false'`);
-}
-function parseChoice(text, choices) {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice === void 0)
-    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice;
-}
-function parseChoices(text, choices) {
-  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
-}
-function splitList(text) {
-  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
-}
-function formatDuration(ms) {
-  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
-}
-
-// src/config/thresholds.ts
-function parseBounds(text, scenarios) {
-  const thresholds = {};
-  const limits2 = [];
-  for (const line of splitList(text)) {
-    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
-    const metric = METRICS.find((candidate) => candidate.name === name);
-    if (metric === void 0)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    const [scenario2 = ""] = name.split(".");
-    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
-      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
-    if (sign === "=") thresholds[metric.name] = parsePercent(value);
-    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
-  }
-  return { thresholds, limits: limits2 };
-}
-function allThresholds(given) {
-  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given[name] ?? threshold]));
-}
-function limitText({ metric, value }) {
-  const { unit, better } = METRICS.find(({ name }) => name === metric);
-  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS2[unit]}`;
-}
-var WORDS2 = { us: "us", "per-second": "/s", bytes: "B" };
-var UNITS = {
-  us: { us: 1, ms: 1e3, s: 1e6 },
-  "per-second": { "/s": 1 },
-  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
-};
-var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
-function parseLimit(line, sign, text, { name, better, unit }) {
-  const wanted = better === "lower" ? "<" : ">";
-  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
-  const factor = UNITS[unit][match?.[2] ?? ""];
-  if (sign !== wanted || match === null || factor === void 0)
-    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
-  return Number(match[1]) * factor;
-}
-
-// src/calibrate.ts
-var PAIRS = 24;
-async function calibrate2(config2, setting) {
-  const same = {
-    ...config2,
-    compare: "base",
-    base: { from: "command", how: "the same server", identicalIf: [] },
-    store: "none",
-    failOn: [],
-    limits: []
-  };
-  if (config2.planted !== void 0) return runGate(same, { ...setting, planted: config2.planted });
-  const thresholds = allThresholds(Object.fromEntries(METRICS.map(({ name }) => [name, 0])));
-  return runGate({ ...same, pairs: config2.pairs ?? PAIRS, thresholds }, { ...setting, everyPair: true });
-}
-
-// src/compare-files.ts
-import { readFile as readFile3 } from "node:fs/promises";
-
-// src/report/stored-result.ts
-function parseResult(text) {
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error("it is not JSON; write the path of a result file");
-  }
-  const schema = value?.schema;
-  if (typeof schema === "number" && schema > 1)
-    throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
-  const parsed = resultSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue2] = parsed.error.issues;
-  throw new Error(`it is no result file: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
-}
-var FIGURES = [
-  ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
-  ["echo.throughput", ({ messagesPerSecond }) => messagesPerSecond],
-  ["echo.p50", ({ p50Us }) => p50Us],
-  ["echo.p95", ({ p95Us }) => p95Us],
-  ["echo.p99", ({ p99Us }) => p99Us]
-];
-function observationsIn({ rounds }) {
-  const duets = rounds.filter(({ design, spoiled }) => design === "duet" && spoiled === void 0);
-  const heads = duets.filter(({ side: side2 }) => side2 === "head");
-  return FIGURES.map(([metric, figure]) => {
-    const values = heads.flatMap((head) => {
-      const reference = duets.find(({ pair, side: side2 }) => pair === head.pair && side2 === "reference");
-      const [one, other] = [figure(head), reference && figure(reference)];
-      return one === void 0 || other === void 0 ? [] : [worse(metric) * Math.log(one / other)];
-    });
-    return { metric, values };
-  }).filter(({ values }) => values.length > 0);
-}
-function metricsThatDecide({ rounds }) {
-  const heads = rounds.filter(
-    ({ design, side: side2, spoiled }) => design === "duet" && side2 === "head" && spoiled === void 0
-  );
-  const limited = heads.filter(({ limitedBy: limitedBy2 }) => limitedBy2 === "server").length;
-  return limited * 2 >= heads.length ? ["echo.cpuPerMessage", "echo.throughput"] : ["echo.cpuPerMessage"];
-}
-
 // src/report/table.ts
 function factTable(rows) {
   return {
@@ -38504,223 +38412,146 @@ function plainText(text) {
   return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
 }
 
-// src/report/tables.ts
-function comparisonTable(comparisons) {
-  return {
-    columns: [
-      { title: "metric", align: "left" },
-      { title: "base", align: "right" },
-      { title: "head", align: "right" },
-      { title: "change", align: "right" },
-      { title: "interval", align: "right" },
-      { title: "p", align: "right" },
-      { title: "threshold", align: "right" },
-      { title: "sees", align: "right" },
-      { title: "verdict", align: "left" }
-    ],
-    rows: comparisons.map((comparison2) => [
-      metricNamed(comparison2.metric).label,
-      ...formatRow([comparison2.base, comparison2.head], comparison2.unit),
-      formatChange(comparison2.change),
-      formatInterval(comparison2.interval),
-      formatP(comparison2),
-      formatShare(comparison2.threshold),
-      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
-      [
-        comparison2.verdict,
-        comparison2.tier === "informational" ? "(informs)" : "",
-        comparison2.note ? `(${comparison2.note})` : ""
-      ].filter((part) => part !== "").join(" ")
-    ])
-  };
-}
-function limitTable(limits2) {
-  return {
-    columns: [
-      { title: "limit", align: "left" },
-      { title: "head", align: "right" },
-      { title: "allowed", align: "right" },
-      { title: "windows", align: "right" },
-      { title: "verdict", align: "left" }
-    ],
-    rows: limits2.map(({ metric, value, head, windows, verdict }) => {
-      const { unit } = metricNamed(metric);
-      const figures = head === void 0 ? ["–", formatOne(value, unit)] : formatRow([head, value], unit);
-      return [metricNamed(metric).label, ...figures, String(windows), verdict];
-    })
-  };
-}
-function exceededWords(limits2) {
-  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head = Number.NaN }) => {
-    const { unit, label: label2 } = metricNamed(metric);
-    const [is, allowed] = formatRow([head, value], unit);
-    return `${label2} ${is}, beyond its limit of ${allowed}`;
-  });
-}
-function absoluteTable({ pairs, plan }) {
-  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
-  if (solos.length === 0) return void 0;
-  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
-  const row = (title, unit, of) => [
-    title,
-    ...formatRow(solos.map(of), unit)
-  ];
-  return {
-    columns: [
-      { title: "echo, alone", align: "left" },
-      ...solos.map(({ side: side2, windows }) => ({
-        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
-        align: "right"
-      }))
-    ],
-    rows: [
-      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
-      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
-      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
-      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
-      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
-      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
-      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
-    ]
-  };
-}
-function roundTable({ pairs }) {
-  const rows = pairs.flatMap(
-    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
-      String(pair + 1),
-      m.design,
-      m.side,
-      formatOne(m.messagesPerSecond, "per-second"),
-      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
-      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
-      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
-      formatOne(m.generator.cpu, "cores"),
-      m.limitedBy,
-      spoiled ?? ""
-    ])
-  );
-  const titles = [
-    "pair",
-    "design",
-    "side",
-    "throughput",
-    "CPU/message",
-    "p50",
-    "p99",
-    "server CPU",
-    "generator CPU",
-    "limited by",
-    "dropped because"
-  ];
-  return {
-    title: "Rounds",
-    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
-  };
-}
-function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
-  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
-  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
-  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
-  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
-  const { pins } = plan;
-  return {
-    title: "Environment",
-    table: factTable([
-      ["ws-gate", version2],
-      ["commit", commit?.sha ?? "none"],
-      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
-      [
-        "kernel, runtime",
-        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
-      ],
-      [
-        "cores",
-        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
-      ],
-      [
-        "priority",
-        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
-      ],
-      ["workers", String(workersOf(plan))],
-      ["seed", String(plan.seed)],
-      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
-      ...calibration === void 0 ? [] : [
-        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
-        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
-      ],
-      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
-    ])
-  };
-}
-function meanRate(windows) {
-  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
-}
-
-// src/report/two-results.ts
-function renderTwoResults(result, comparisons, differences) {
-  const { baseline } = result;
-  const sha = (text) => text?.slice(0, 9) ?? "no commit";
-  const blocks = [
-    sentenceOf(result.outcome, comparisons, differences),
-    `base: ${sha(baseline?.sha)} · head: ${sha(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
-    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
-    "Note: Two runs are compared across time, as with one stored record: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts."
-  ];
-  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
+// src/report/bisection.ts
+function renderBisection(searched) {
+  return `${plainText(wordsOf(searched))}
 `;
 }
-function sentenceOf(outcome, comparisons, differences) {
-  switch (outcome) {
-    case "regressed": {
-      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+function wordsOf(searched) {
+  switch (searched.kind) {
+    case "found": {
+      const { sha, subject } = searched.commit;
+      const entry = searched.entries.find((one) => one.sha === sha);
+      return `The first slower commit is ${sha}: ${subject}
+${entry?.says ?? ""} beside the good end, in ${searched.entries.length} measured commits.`;
     }
-    case "passed":
-      return "Passed: nothing is slower beyond its threshold.";
-    case "incomparable":
-      return `Incomparable: the two were measured under other conditions (${differences.join("; ")}).`;
-    case "inconclusive":
-    case "no-baseline":
-    case "unusable":
-      return "Inconclusive: the pairs of the two runs cannot tell.";
+    case "among": {
+      const commits = searched.commits.map(({ sha, subject }) => {
+        const entry = searched.entries.find((one) => one.sha === sha);
+        return `  ${sha} ${subject}${entry === void 0 ? "" : ` (${entry.says})`}`;
+      });
+      return `The first slower commit is one of these; those before the last could not be told:
+${commits.join("\n")}`;
+    }
+    case "nothing":
+      return searched.bad.finding === "fast" ? `BAD is not slower than GOOD (${searched.bad.says}); there is nothing to search for.` : `Whether BAD is slower than GOOD could not be told (${searched.bad.says}), so there is nothing to go by.`;
   }
 }
 
-// src/compare-files.ts
-async function compareFiles2(paths, config2) {
-  const problems = [];
-  const results = [];
-  for (const path of paths) {
-    try {
-      const result2 = parseResult(await readFile3(path, "utf8"));
-      if (observationsIn(result2).length === 0)
-        problems.push(
-          `${path}: it holds no pairs beside the reference server; measure with 'compare: baseline' or 'none'`
-        );
-      results.push(result2);
-    } catch (error62) {
-      problems.push(`${path}: ${error62.message}`);
-    }
+// src/commands/measuring.ts
+import { randomUUID as randomUUID3 } from "node:crypto";
+import { relative as relative3 } from "node:path";
+import { fileURLToPath as fileURLToPath2 } from "node:url";
+
+// src/interrupt.ts
+var EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
+function watchInterrupts() {
+  const controller = new AbortController();
+  let caught;
+  for (const name of ["SIGINT", "SIGTERM"]) {
+    process.on(name, () => {
+      caught ??= { name, exitCode: EXIT_CODES[name] };
+      controller.abort(new Error(name));
+    });
   }
-  const [base, head] = results;
-  if (problems.length > 0 || base === void 0 || head === void 0) throw new InputError(problems);
-  const differences = keyDifferences(base.machine.key, head.machine.key);
-  const comparisons = differences.length > 0 ? [] : compareStored(observationsIn(head), [observationsIn(base)], {
-    thresholds: config2.thresholds,
-    gating: metricsThatDecide(head)
+  return { signal: controller.signal, caught: () => caught };
+}
+
+// src/live-progress.ts
+var import_cli_progress = __toESM(require_cli_progress(), 1);
+var BAR = { barCompleteChar: "█", barIncompleteChar: "░", barsize: 20 };
+var FORMAT = "{bar} {done}/{total} · {phase} · {rate} · p99 {p99} · {left} left";
+var UNKNOWN = "–";
+function createProgress(stream, now) {
+  if (!stream.isTTY) {
+    const line = (text) => stream.write(`${text}
+`);
+    return { tell: line, planned: (_rounds, text) => line(text), begins() {
+    }, done: line, stop() {
+    } };
+  }
+  const bar = new import_cli_progress.SingleBar({
+    ...BAR,
+    format: FORMAT,
+    stream,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: false
   });
-  const outcome = differences.length > 0 ? "incomparable" : outcomeOf(comparisons);
-  const result = {
-    ...head,
-    outcome,
-    exitCode: exitCode(outcome, config2),
-    baseline: {
-      ...base.measuredSha !== void 0 && { sha: base.measuredSha },
-      source: `file:${paths[0]}`,
-      trace: [`${paths[0]} against ${paths[1]}`]
-    },
-    comparisons: comparisons.map((one) => ({ ...one }))
+  const shown = { done: 0, phase: "", rate: UNKNOWN, p99: UNKNOWN, left: UNKNOWN };
+  const startMs = now();
+  let rounds = 0;
+  let last = { scenario: "", completed: 0, atMs: startMs };
+  const show = (more) => {
+    Object.assign(shown, more);
+    bar.update(shown.done, shown);
   };
-  return { text: renderTwoResults(result, comparisons, differences), result };
+  return {
+    tell: (line) => stream.write(`${line}
+`),
+    planned(count2, line) {
+      stream.write(`${line}
+`);
+      rounds = count2;
+      bar.start(count2, 0, shown);
+    },
+    begins: (phase) => show({ phase, rate: UNKNOWN, p99: UNKNOWN }),
+    pulse(scenario2, { completed, p99Us }) {
+      const atMs = now();
+      const anew = scenario2 !== last.scenario || completed < last.completed;
+      const perSecond = anew ? void 0 : (completed - last.completed) / (atMs - last.atMs) * 1e3;
+      last = { scenario: scenario2, completed, atMs };
+      show({
+        rate: perSecond === void 0 ? `${scenario2} …` : `${scenario2} ${Math.round(perSecond)}/s`,
+        p99: p99Us === void 0 ? UNKNOWN : `${(p99Us / 1e3).toFixed(2)} ms`
+      });
+    },
+    done() {
+      const done = Math.min(rounds, shown.done + 1);
+      const leftMs = (now() - startMs) / done * (rounds - done);
+      show({ done, left: `${Math.max(0, Math.round(leftMs / 1e3))} s` });
+    },
+    stop: () => bar.stop()
+  };
+}
+
+// src/commands/terminal.ts
+function out(text) {
+  process.stdout.write(text);
+}
+function err(text) {
+  process.stderr.write(text);
+}
+
+// src/commands/measuring.ts
+async function measuring(entryUrl, body) {
+  const { signal: signal2, caught } = watchInterrupts();
+  const progress = createProgress(process.stderr, () => performance.now());
+  const setting = {
+    version: package_default.version,
+    programs: programsBeside(entryUrl),
+    environment: process.env,
+    marker: randomUUID3(),
+    mayBecomeBaseline: "unless-regressed",
+    runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
+    attempt: 1,
+    baseHint: { kind: "none" },
+    invocation: invocationOf(entryUrl),
+    signal: signal2,
+    progress
+  };
+  try {
+    return await body(setting, progress);
+  } catch (error62) {
+    const interrupt = caught();
+    if (interrupt === void 0) throw error62;
+    err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored
+`);
+    return interrupt.exitCode;
+  }
+}
+function invocationOf(entryUrl) {
+  return `node ${relative3(process.cwd(), fileURLToPath2(entryUrl))}`;
 }
 
 // src/config/load-inputs.ts
@@ -39031,6 +38862,15 @@ var COMMANDS = [
     ]
   },
   {
+    name: "trend",
+    synopsis: "[RESULT.json] [options]",
+    gist: "write the page of what is stored, or of one run; list where it changed",
+    about: [
+      "Writes a page with a chart for each metric of what is stored, commit by commit, and prints where a level changed. The",
+      "page is whole in itself. With RESULT.json it is the page of that run: times by percentile, and pair by pair."
+    ]
+  },
+  {
     name: "calibrate",
     synopsis: "[options] [-- COMMAND…]",
     gist: "the same server against itself: noise, smallest detectable change, thresholds to choose",
@@ -39054,6 +38894,15 @@ var SETTLED = {
   calibrate: ["base-command", "identical-if", "compare", "base-ref", "fail-on", "warn-only", "store", "save-baseline"],
   bisect: ["base-command", "compare", "base-ref", "identical-if", "fail-on", "warn-only", "store", "save-baseline"]
 };
+var TREND_INPUTS = {
+  name: { fallback: "", help: "Only what is stored under this name. Default: all names." },
+  "working-directory": { help: "Folder in the repository whose commits are the trend's." },
+  store: {},
+  "store-branch": {},
+  "store-path": {},
+  out: { fallback: "ws-gate.html", help: "Where the page is written." },
+  json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
+};
 function inputsOf(place) {
   const all = INPUTS;
   switch (place) {
@@ -39063,6 +38912,8 @@ function inputsOf(place) {
       return all.filter(({ where }) => where === "both" || where === "command-line");
     case "compare":
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "trend":
+      return all.filter(({ name }) => name in TREND_INPUTS).map((input2) => ({ ...input2, ...TREND_INPUTS[input2.name] }));
     case "calibrate":
       return all.filter(
         ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
@@ -39098,6 +38949,58 @@ function parseAddress(text) {
     secure,
     text
   };
+}
+
+// src/config/quantity.ts
+var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
+var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
+function parseDurationMs(text, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
+  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
+  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
+  if (ms < min || ms > max3)
+    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+  return ms;
+}
+function parseBytes(text, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
+  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
+  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  return bytes;
+}
+function parseCount(text, { min, max: max3 }) {
+  const count2 = Number(text);
+  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
+    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
+  return count2;
+}
+function parsePercent(text) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
+  const fraction2 = Number(match?.[1]) / 100;
+  if (!(fraction2 > 0 && fraction2 <= 10))
+    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+  return fraction2;
+}
+function parseBoolean(text) {
+  if (text === "true") return true;
+  if (text === "false") return false;
+  throw new Error(`'${text}' is neither 'true' nor 'false'`);
+}
+function parseChoice(text, choices) {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === void 0)
+    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice;
+}
+function parseChoices(text, choices) {
+  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
+}
+function splitList(text) {
+  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function formatDuration(ms) {
+  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
 }
 
 // src/config/comparing.ts
@@ -39376,6 +39279,46 @@ function textOf(scenario2, parameter) {
   }
 }
 
+// src/config/thresholds.ts
+function parseBounds(text, scenarios) {
+  const thresholds = {};
+  const limits2 = [];
+  for (const line of splitList(text)) {
+    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
+    const metric = METRICS.find((candidate) => candidate.name === name);
+    if (metric === void 0)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
+    const [scenario2 = ""] = name.split(".");
+    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
+      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
+    if (sign === "=") thresholds[metric.name] = parsePercent(value);
+    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
+  }
+  return { thresholds, limits: limits2 };
+}
+function allThresholds(given2) {
+  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
+}
+function limitText({ metric, value }) {
+  const { unit, better } = METRICS.find(({ name }) => name === metric);
+  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS2[unit]}`;
+}
+var WORDS2 = { us: "us", "per-second": "/s", bytes: "B" };
+var UNITS = {
+  us: { us: 1, ms: 1e3, s: 1e6 },
+  "per-second": { "/s": 1 },
+  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
+};
+var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
+function parseLimit(line, sign, text, { name, better, unit }) {
+  const wanted = better === "lower" ? "<" : ">";
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
+  const factor = UNITS[unit][match?.[2] ?? ""];
+  if (sign !== wanted || match === null || factor === void 0)
+    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
+  return Number(match[1]) * factor;
+}
+
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
 var COMPARE = ["auto", "baseline", "base", "none"];
@@ -39531,246 +39474,50 @@ function parseRate(text) {
   return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
 }
 
-// src/config/help.ts
-function commandHelp(name) {
-  const { synopsis, about } = COMMANDS.find((command) => command.name === name);
-  const inputs = inputsOf(name);
-  const options = inputs.map(({ name: option, fallback, help, flag }) => {
-    const written = flag ? `--${option}` : `--${option} VALUE`;
-    return `  ${written}
-      ${help}${fallback === "" || flag ? "" : ` [${fallback}]`}`;
-  });
-  const scenarios = inputs.some((input2) => input2.name === "scenarios") ? [
-    "Scenarios, and the parameters that may follow their names:",
-    ...Object.keys(SCENARIO_HELP).flatMap(scenarioHelp),
-    ""
-  ] : [];
-  return `${[
-    `ws-gate ${name} ${synopsis}`,
-    "",
-    ...about,
-    "",
-    ...options,
-    "",
-    ...scenarios,
-    `Default thresholds: ${defaultThresholds().join(", ")}.`,
-    EXIT_CODES
-  ].join("\n")}
-`;
-}
-function scenarioHelp(scenario2) {
-  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario2).map(
-    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === "" ? "" : ` [${fallback}]`}`
-  );
-  return [`  ${scenario2}: ${SCENARIO_HELP[scenario2]}`, ...parameters];
-}
-var EXIT_CODES = "Exit: 0 passed, 1 regressed, 2 inputs, 3 unusable, 4 inconclusive and 5 no baseline or incomparable where fail-on names them, 70 a fault of ws-gate, 130 and 143 after INT and TERM.";
-function generalHelp() {
-  const commands = [
-    ...COMMANDS.map(({ name, synopsis, gist: gist2 }) => [`ws-gate ${name} ${synopsis}`, gist2]),
-    ["ws-gate server [options]", "the embedded echo server, with handicaps to try the gate on"],
-    ["ws-gate --version", ""]
-  ];
-  const width = Math.max(...commands.map(([call = ""]) => call.length));
-  return `${[
-    "ws-gate: tells whether a commit made a WebSocket server slower.",
-    "",
-    ...commands.map(([call = "", gist2]) => `  ${call.padEnd(width)}   ${gist2}`.trimEnd()),
-    "",
-    "Each command has --help. Try it: 'ws-gate run' measures the embedded echo server."
-  ].join("\n")}
-`;
-}
-
-// src/config/server-options.ts
-var OPTIONS = [
-  { name: "port", field: "port", fallback: "0", help: "Port to listen on; 0 = any free one." },
-  {
-    name: "cpu-us",
-    field: "cpuUs",
-    fallback: "0",
-    help: "CPU time that each message costs in addition, in µs. It becomes a number of loop turns, printed."
-  },
-  {
-    name: "cpu-loops",
-    field: "loops",
-    fallback: "0",
-    help: "The same as a number of loop turns: always the same work."
-  },
-  { name: "delay-ms", field: "delayMs", fallback: "0", help: "Each echo is sent this much later, at no cost of CPU." },
-  { name: "leak-bytes", field: "leakBytes", fallback: "0", help: "Memory kept for good with each connection." }
-];
-function parseServerOptions(texts) {
-  const known = OPTIONS.map(({ name }) => name);
-  const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
-  const options = Object.fromEntries(
-    OPTIONS.map(({ name, field, fallback }) => {
-      const text = texts[name] ?? fallback;
-      const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
-      if (!pattern.test(text))
-        problems.push(`option '--${name}': '${text}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
-      return [field, Number(text)];
-    })
-  );
-  if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
+// src/commands/reading.ts
+function read2(command, argv, wanted = []) {
+  const { operands, ...raw } = parseArguments(argv, flagsOf(command));
+  const problems = operands.slice(wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);
+  const missing2 = wanted.slice(operands.length).filter((operand) => !operand.startsWith("["));
+  if (missing2.length > 0)
+    problems.push(`${missing2.join(" and ")} missing; write ws-gate ${command} ${wanted.join(" ")}`);
+  const problem = platformProblem();
+  if (problem !== void 0) problems.push(problem);
   if (problems.length > 0) throw new InputError(problems);
-  return options;
-}
-function serverHelp() {
-  return `${[
-    "ws-gate server [options]",
-    "",
-    "The embedded echo server (on ws), at 127.0.0.1, with handicaps to try the gate on.",
-    "",
-    ...OPTIONS.map(({ name, fallback, help }) => `  --${name} N
-      ${help} [${fallback}]`)
-  ].join("\n")}
-`;
+  const config2 = parseConfig({ place: command, ...raw });
+  if (command !== "run" && config2.limits.length > 0)
+    throw new InputError([
+      `input 'thresholds': '${limitText(config2.limits[0])}' is a limit, and '${command}' judges changes; leave it out`
+    ]);
+  return { config: config2, operands, given: Object.keys(raw.texts) };
 }
 
-// src/echo-server/handicap.ts
-var PROBE_LOOPS = 2e4;
-var PROBES = 40;
-function burn(loops) {
-  let mixed = loops;
-  for (let turn = 0; turn < loops; turn++) mixed = Math.imul(mixed ^ mixed >>> 15, 739982445) + turn;
-  return mixed;
-}
-function loopsFor(us, nowNs) {
-  if (us === 0) return 0;
-  let bestNs = Number.POSITIVE_INFINITY;
-  for (let probe = 0; probe < PROBES; probe++) {
-    const startNs = nowNs();
-    burn(PROBE_LOOPS);
-    bestNs = Math.min(bestNs, Number(nowNs() - startNs));
-  }
-  return Math.max(1, Math.round(us * 1e3 * PROBE_LOOPS / bestNs));
-}
-
-// src/echo-server/echo-server.ts
-function startEchoServer(port, handicap) {
-  const server = new import_websocket_server.default({
-    port,
-    host: "127.0.0.1",
-    perMessageDeflate: false,
-    clientTracking: false,
-    backlog: 1024
-  });
-  const leaked = [];
-  server.on("connection", (socket) => {
-    if (handicap.leakBytes > 0) leaked.push(Buffer.alloc(handicap.leakBytes, 1));
-    socket.on("error", () => socket.terminate());
-    socket.on("message", (data, binary) => {
-      if (handicap.loops > 0) burn(handicap.loops);
-      if (handicap.delayMs > 0) setTimeout(() => socket.send(data, { binary }), handicap.delayMs);
-      else socket.send(data, { binary });
-    });
-  });
-  return new Promise((resolve5, reject) => {
-    server.once("error", reject);
-    server.once("listening", () => {
-      const address = server.address();
-      resolve5(typeof address === "object" && address !== null ? address.port : port);
-    });
+// src/commands/bisect.ts
+var EXIT_NOT_TOLD = 4;
+async function bisectRange(argv, entryUrl) {
+  const { config: config2, operands } = read2("bisect", argv, ["GOOD", "BAD"]);
+  const [good = "", bad = ""] = operands;
+  return measuring(entryUrl, async (setting, progress) => {
+    const bisection = await bisect({ good, bad }, config2, setting).finally(() => progress.stop());
+    out(renderBisection(bisection));
+    return bisection.kind === "found" ? 0 : EXIT_NOT_TOLD;
   });
 }
 
-// src/interrupt.ts
-var EXIT_CODES2 = { SIGINT: 130, SIGTERM: 143 };
-function watchInterrupts() {
-  const controller = new AbortController();
-  let caught;
-  for (const name of ["SIGINT", "SIGTERM"]) {
-    process.on(name, () => {
-      caught ??= { name, exitCode: EXIT_CODES2[name] };
-      controller.abort(new Error(name));
-    });
-  }
-  return { signal: controller.signal, caught: () => caught };
-}
-
-// src/live-progress.ts
-var import_cli_progress = __toESM(require_cli_progress(), 1);
-var BAR = { barCompleteChar: "█", barIncompleteChar: "░", barsize: 20 };
-var FORMAT = "{bar} {done}/{total} · {phase} · {rate} · p99 {p99} · {left} left";
-var UNKNOWN = "–";
-function createProgress(stream, now) {
-  if (!stream.isTTY) {
-    const line = (text) => stream.write(`${text}
-`);
-    return { tell: line, planned: (_rounds, text) => line(text), begins() {
-    }, done: line, stop() {
-    } };
-  }
-  const bar = new import_cli_progress.SingleBar({
-    ...BAR,
-    format: FORMAT,
-    stream,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false
-  });
-  const shown = { done: 0, phase: "", rate: UNKNOWN, p99: UNKNOWN, left: UNKNOWN };
-  const startMs = now();
-  let rounds = 0;
-  let last = { scenario: "", completed: 0, atMs: startMs };
-  const show = (more) => {
-    Object.assign(shown, more);
-    bar.update(shown.done, shown);
+// src/calibrate.ts
+var PAIRS = 24;
+async function calibrate2(config2, setting) {
+  const same = {
+    ...config2,
+    compare: "base",
+    base: { from: "command", how: "the same server", identicalIf: [] },
+    store: "none",
+    failOn: [],
+    limits: []
   };
-  return {
-    tell: (line) => stream.write(`${line}
-`),
-    planned(count2, line) {
-      stream.write(`${line}
-`);
-      rounds = count2;
-      bar.start(count2, 0, shown);
-    },
-    begins: (phase) => show({ phase, rate: UNKNOWN, p99: UNKNOWN }),
-    pulse(scenario2, { completed, p99Us }) {
-      const atMs = now();
-      const anew = scenario2 !== last.scenario || completed < last.completed;
-      const perSecond = anew ? void 0 : (completed - last.completed) / (atMs - last.atMs) * 1e3;
-      last = { scenario: scenario2, completed, atMs };
-      show({
-        rate: perSecond === void 0 ? `${scenario2} …` : `${scenario2} ${Math.round(perSecond)}/s`,
-        p99: p99Us === void 0 ? UNKNOWN : `${(p99Us / 1e3).toFixed(2)} ms`
-      });
-    },
-    done() {
-      const done = Math.min(rounds, shown.done + 1);
-      const leftMs = (now() - startMs) / done * (rounds - done);
-      show({ done, left: `${Math.max(0, Math.round(leftMs / 1e3))} s` });
-    },
-    stop: () => bar.stop()
-  };
-}
-
-// src/report/bisection.ts
-function renderBisection(searched) {
-  return `${plainText(wordsOf(searched))}
-`;
-}
-function wordsOf(searched) {
-  switch (searched.kind) {
-    case "found": {
-      const { sha, subject } = searched.commit;
-      const entry = searched.entries.find((one) => one.sha === sha);
-      return `The first slower commit is ${sha}: ${subject}
-${entry?.says ?? ""} beside the good end, in ${searched.entries.length} measured commits.`;
-    }
-    case "among": {
-      const commits = searched.commits.map(({ sha, subject }) => {
-        const entry = searched.entries.find((one) => one.sha === sha);
-        return `  ${sha} ${subject}${entry === void 0 ? "" : ` (${entry.says})`}`;
-      });
-      return `The first slower commit is one of these; those before the last could not be told:
-${commits.join("\n")}`;
-    }
-    case "nothing":
-      return searched.bad.finding === "fast" ? `BAD is not slower than GOOD (${searched.bad.says}); there is nothing to search for.` : `Whether BAD is slower than GOOD could not be told (${searched.bad.says}), so there is nothing to go by.`;
-  }
+  if (config2.planted !== void 0) return runGate(same, { ...setting, planted: config2.planted });
+  const thresholds = allThresholds(Object.fromEntries(METRICS.map(({ name }) => [name, 0])));
+  return runGate({ ...same, pairs: config2.pairs ?? PAIRS, thresholds }, { ...setting, everyPair: true });
 }
 
 // src/compare/calibration.ts
@@ -39784,6 +39531,158 @@ function calibrated(comparisons, firstLook, thresholds) {
     threshold: thresholds[metric],
     suggested: Math.max(1, Math.ceil(noise * ROOM / STEP - 1e-9)) * STEP
   }));
+}
+
+// src/report/tables.ts
+function comparisonTable(comparisons) {
+  return {
+    columns: [
+      { title: "metric", align: "left" },
+      { title: "base", align: "right" },
+      { title: "head", align: "right" },
+      { title: "change", align: "right" },
+      { title: "interval", align: "right" },
+      { title: "p", align: "right" },
+      { title: "threshold", align: "right" },
+      { title: "sees", align: "right" },
+      { title: "verdict", align: "left" }
+    ],
+    rows: comparisons.map((comparison2) => [
+      metricNamed(comparison2.metric).label,
+      ...formatRow([comparison2.base, comparison2.head], comparison2.unit),
+      formatChange(comparison2.change),
+      formatInterval(comparison2.interval),
+      formatP(comparison2),
+      formatShare(comparison2.threshold),
+      comparison2.smallestDetectable === void 0 ? "–" : formatShare(comparison2.smallestDetectable),
+      [
+        comparison2.verdict,
+        comparison2.tier === "informational" ? "(informs)" : "",
+        comparison2.note ? `(${comparison2.note})` : ""
+      ].filter((part) => part !== "").join(" ")
+    ])
+  };
+}
+function limitTable(limits2) {
+  return {
+    columns: [
+      { title: "limit", align: "left" },
+      { title: "head", align: "right" },
+      { title: "allowed", align: "right" },
+      { title: "windows", align: "right" },
+      { title: "verdict", align: "left" }
+    ],
+    rows: limits2.map(({ metric, value, head, windows, verdict }) => {
+      const { unit } = metricNamed(metric);
+      const figures = head === void 0 ? ["–", formatOne(value, unit)] : formatRow([head, value], unit);
+      return [metricNamed(metric).label, ...figures, String(windows), verdict];
+    })
+  };
+}
+function exceededWords(limits2) {
+  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head = Number.NaN }) => {
+    const { unit, label: label2 } = metricNamed(metric);
+    const [is, allowed] = formatRow([head, value], unit);
+    return `${label2} ${is}, beyond its limit of ${allowed}`;
+  });
+}
+function absoluteTable({ pairs, plan }) {
+  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
+  if (solos.length === 0) return void 0;
+  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
+  const row = (title, unit, of) => [
+    title,
+    ...formatRow(solos.map(of), unit)
+  ];
+  return {
+    columns: [
+      { title: "echo, alone", align: "left" },
+      ...solos.map(({ side: side2, windows }) => ({
+        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
+        align: "right"
+      }))
+    ],
+    rows: [
+      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
+      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
+      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
+      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
+      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
+      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
+      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
+    ]
+  };
+}
+function roundTable({ pairs }) {
+  const rows = pairs.flatMap(
+    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
+      String(pair + 1),
+      m.design,
+      m.side,
+      formatOne(m.messagesPerSecond, "per-second"),
+      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
+      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
+      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
+      formatOne(m.generator.cpu, "cores"),
+      m.limitedBy,
+      spoiled ?? ""
+    ])
+  );
+  const titles = [
+    "pair",
+    "design",
+    "side",
+    "throughput",
+    "CPU/message",
+    "p50",
+    "p99",
+    "server CPU",
+    "generator CPU",
+    "limited by",
+    "dropped because"
+  ];
+  return {
+    title: "Rounds",
+    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
+  };
+}
+function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
+  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
+  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
+  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
+  const { pins } = plan;
+  return {
+    title: "Environment",
+    table: factTable([
+      ["ws-gate", version2],
+      ["commit", commit?.sha ?? "none"],
+      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
+      [
+        "kernel, runtime",
+        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
+      ],
+      [
+        "cores",
+        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
+      ],
+      [
+        "priority",
+        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
+      ],
+      ["workers", String(workersOf(plan))],
+      ["seed", String(plan.seed)],
+      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
+      ...calibration === void 0 ? [] : [
+        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
+        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
+      ],
+      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
+    ])
+  };
+}
+function meanRate(windows) {
+  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
 }
 
 // src/report/calibration.ts
@@ -39836,6 +39735,154 @@ function plantedSentence({ config: config2, comparisons, outcome, seconds }) {
 }
 function percent(fraction2) {
   return `${Number((fraction2 * 100).toPrecision(6))}%`;
+}
+
+// src/commands/plan.ts
+function printPlan(config2) {
+  out(renderPlan(planFor(config2, process.env, expectedOpponent(config2)), config2));
+  return 0;
+}
+function expectedOpponent({ base, duet }) {
+  if (base === void 0) return { other: "reference" };
+  const design = duet ? { kind: "duet", apart: "ports" } : { kind: "turns", reason: "'duet' is false" };
+  return { other: "base", design, bootMs: 0, stored: false };
+}
+
+// src/commands/calibrate.ts
+var EXIT_NOT_TOLD2 = 4;
+async function calibrateServer(argv, entryUrl) {
+  const { config: config2 } = read2("calibrate", argv);
+  if (config2.dryRun) return printPlan(config2);
+  return measuring(entryUrl, async (setting, progress) => {
+    const facts = await calibrate2(config2, setting).finally(() => progress.stop());
+    out(renderCalibration(facts, config2.thresholds));
+    if (facts.outcome === "unusable") return facts.exitCode;
+    return config2.planted !== void 0 && facts.outcome !== "regressed" ? EXIT_NOT_TOLD2 : 0;
+  });
+}
+
+// src/compare-files.ts
+import { readFile as readFile3 } from "node:fs/promises";
+
+// src/report/stored-result.ts
+function parseResult(text) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error("it is not JSON; write the path of a result file");
+  }
+  const schema = value?.schema;
+  if (typeof schema === "number" && schema > 1)
+    throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
+  const parsed = resultSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue2] = parsed.error.issues;
+  throw new Error(`it is no result file: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
+}
+var FIGURES = [
+  ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
+  ["echo.throughput", ({ messagesPerSecond }) => messagesPerSecond],
+  ["echo.p50", ({ p50Us }) => p50Us],
+  ["echo.p95", ({ p95Us }) => p95Us],
+  ["echo.p99", ({ p99Us }) => p99Us]
+];
+function observationsIn({ rounds }) {
+  const duets = rounds.filter(({ design, spoiled }) => design === "duet" && spoiled === void 0);
+  const heads = duets.filter(({ side: side2 }) => side2 === "head");
+  return FIGURES.map(([metric, figure]) => {
+    const values = heads.flatMap((head) => {
+      const reference = duets.find(({ pair, side: side2 }) => pair === head.pair && side2 === "reference");
+      const [one, other] = [figure(head), reference && figure(reference)];
+      return one === void 0 || other === void 0 ? [] : [worse(metric) * Math.log(one / other)];
+    });
+    return { metric, values };
+  }).filter(({ values }) => values.length > 0);
+}
+function metricsThatDecide({ rounds }) {
+  const heads = rounds.filter(
+    ({ design, side: side2, spoiled }) => design === "duet" && side2 === "head" && spoiled === void 0
+  );
+  const limited = heads.filter(({ limitedBy: limitedBy2 }) => limitedBy2 === "server").length;
+  return limited * 2 >= heads.length ? ["echo.cpuPerMessage", "echo.throughput"] : ["echo.cpuPerMessage"];
+}
+
+// src/report/two-results.ts
+function renderTwoResults(result, comparisons, differences) {
+  const { baseline } = result;
+  const sha = (text) => text?.slice(0, 9) ?? "no commit";
+  const blocks = [
+    sentenceOf(result.outcome, comparisons, differences),
+    `base: ${sha(baseline?.sha)} · head: ${sha(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
+    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
+    "Note: Two runs are compared across time, as with one stored record: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts."
+  ];
+  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function sentenceOf(outcome, comparisons, differences) {
+  switch (outcome) {
+    case "regressed": {
+      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+    }
+    case "passed":
+      return "Passed: nothing is slower beyond its threshold.";
+    case "incomparable":
+      return `Incomparable: the two were measured under other conditions (${differences.join("; ")}).`;
+    case "inconclusive":
+    case "no-baseline":
+    case "unusable":
+      return "Inconclusive: the pairs of the two runs cannot tell.";
+  }
+}
+
+// src/compare-files.ts
+async function compareFiles2(paths, config2) {
+  const problems = [];
+  const results = [];
+  for (const path of paths) {
+    try {
+      const result2 = parseResult(await readFile3(path, "utf8"));
+      if (observationsIn(result2).length === 0)
+        problems.push(
+          `${path}: it holds no pairs beside the reference server; measure with 'compare: baseline' or 'none'`
+        );
+      results.push(result2);
+    } catch (error62) {
+      problems.push(`${path}: ${error62.message}`);
+    }
+  }
+  const [base, head] = results;
+  if (problems.length > 0 || base === void 0 || head === void 0) throw new InputError(problems);
+  const differences = keyDifferences(base.machine.key, head.machine.key);
+  const comparisons = differences.length > 0 ? [] : compareStored(observationsIn(head), [observationsIn(base)], {
+    thresholds: config2.thresholds,
+    gating: metricsThatDecide(head)
+  });
+  const outcome = differences.length > 0 ? "incomparable" : outcomeOf(comparisons);
+  const result = {
+    ...head,
+    outcome,
+    exitCode: exitCode(outcome, config2),
+    baseline: {
+      ...base.measuredSha !== void 0 && { sha: base.measuredSha },
+      source: `file:${paths[0]}`,
+      trace: [`${paths[0]} against ${paths[1]}`]
+    },
+    comparisons: comparisons.map((one) => ({ ...one }))
+  };
+  return { text: renderTwoResults(result, comparisons, differences), result };
+}
+
+// src/commands/compare.ts
+async function compareTwo(argv) {
+  const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
+  const { text, result } = await compareFiles2(operands, config2);
+  if (config2.json) {
+    err(text);
+    out(formatResult(result));
+  } else out(text);
+  return result.exitCode;
 }
 
 // src/report/classic-reports.ts
@@ -40313,12 +40360,767 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 `;
 }
 
+// src/commands/run.ts
+async function run2(argv, entryUrl) {
+  const { config: config2 } = read2("run", argv);
+  if (config2.dryRun) return printPlan(config2);
+  const human = config2.json ? err : out;
+  return measuring(entryUrl, async (setting, progress) => {
+    const facts = await runGate(config2, setting).finally(() => progress.stop());
+    human(renderTerminal(facts));
+    if (config2.json) out(formatResult(resultOf(facts)));
+    const kept = await keepRecord(facts, setting);
+    if (kept.kind === "stored") err(`stored as ${kept.as}
+`);
+    if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
+`);
+    return facts.exitCode;
+  });
+}
+
+// src/config/server-options.ts
+var OPTIONS = [
+  { name: "port", field: "port", fallback: "0", help: "Port to listen on; 0 = any free one." },
+  {
+    name: "cpu-us",
+    field: "cpuUs",
+    fallback: "0",
+    help: "CPU time that each message costs in addition, in µs. It becomes a number of loop turns, printed."
+  },
+  {
+    name: "cpu-loops",
+    field: "loops",
+    fallback: "0",
+    help: "The same as a number of loop turns: always the same work."
+  },
+  { name: "delay-ms", field: "delayMs", fallback: "0", help: "Each echo is sent this much later, at no cost of CPU." },
+  { name: "leak-bytes", field: "leakBytes", fallback: "0", help: "Memory kept for good with each connection." }
+];
+function parseServerOptions(texts) {
+  const known = OPTIONS.map(({ name }) => name);
+  const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
+  const options = Object.fromEntries(
+    OPTIONS.map(({ name, field, fallback }) => {
+      const text = texts[name] ?? fallback;
+      const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
+      if (!pattern.test(text))
+        problems.push(`option '--${name}': '${text}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
+      return [field, Number(text)];
+    })
+  );
+  if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
+  if (problems.length > 0) throw new InputError(problems);
+  return options;
+}
+function serverHelp() {
+  return `${[
+    "ws-gate server [options]",
+    "",
+    "The embedded echo server (on ws), at 127.0.0.1, with handicaps to try the gate on.",
+    "",
+    ...OPTIONS.map(({ name, fallback, help }) => `  --${name} N
+      ${help} [${fallback}]`)
+  ].join("\n")}
+`;
+}
+
+// src/echo-server/handicap.ts
+var PROBE_LOOPS = 2e4;
+var PROBES = 40;
+function burn(loops) {
+  let mixed = loops;
+  for (let turn = 0; turn < loops; turn++) mixed = Math.imul(mixed ^ mixed >>> 15, 739982445) + turn;
+  return mixed;
+}
+function loopsFor(us, nowNs) {
+  if (us === 0) return 0;
+  let bestNs = Number.POSITIVE_INFINITY;
+  for (let probe = 0; probe < PROBES; probe++) {
+    const startNs = nowNs();
+    burn(PROBE_LOOPS);
+    bestNs = Math.min(bestNs, Number(nowNs() - startNs));
+  }
+  return Math.max(1, Math.round(us * 1e3 * PROBE_LOOPS / bestNs));
+}
+
+// src/echo-server/echo-server.ts
+function startEchoServer(port, handicap) {
+  const server = new import_websocket_server.default({
+    port,
+    host: "127.0.0.1",
+    perMessageDeflate: false,
+    clientTracking: false,
+    backlog: 1024
+  });
+  const leaked = [];
+  server.on("connection", (socket) => {
+    if (handicap.leakBytes > 0) leaked.push(Buffer.alloc(handicap.leakBytes, 1));
+    socket.on("error", () => socket.terminate());
+    socket.on("message", (data, binary) => {
+      if (handicap.loops > 0) burn(handicap.loops);
+      if (handicap.delayMs > 0) setTimeout(() => socket.send(data, { binary }), handicap.delayMs);
+      else socket.send(data, { binary });
+    });
+  });
+  return new Promise((resolve6, reject) => {
+    server.once("error", reject);
+    server.once("listening", () => {
+      const address = server.address();
+      resolve6(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+// src/commands/server.ts
+async function serve(argv) {
+  if (asksForHelp(argv)) {
+    out(serverHelp());
+    return 0;
+  }
+  const { port, cpuUs, ...handicap } = parseServerOptions(parseArguments(argv).texts);
+  const loops = handicap.loops + loopsFor(cpuUs, process.hrtime.bigint);
+  const listening = await startEchoServer(port, { ...handicap, loops });
+  const cost = cpuUs > 0 ? `, ${loops} loop turns a message (--cpu-loops ${loops} gives the same again)` : "";
+  out(`echo server at ws://127.0.0.1:${listening}/${cost}
+`);
+  return 0;
+}
+
+// src/report/sparkline.ts
+var BARS = "▁▂▃▄▅▆▇█";
+function sparkline(values) {
+  const known = values.filter((value) => value !== void 0);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const barOf = (value) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value - low) / (high - low) * BARS.length))] : BARS[3];
+  return values.map((value) => value === void 0 ? " " : barOf(value)).join("");
+}
+
+// src/report/trend-terminal.ts
+var SHOWN2 = 40;
+function renderTrendText({ source, gates, notes }) {
+  const blocks = gates.flatMap((gate) => [
+    headOf(gate),
+    ...gate.keys.map((label2, key) => `${label2}
+${textTable(tableOf(gate, key))}`),
+    gate.notices.map((notice) => `Changed: ${notice}`).join("\n")
+  ]);
+  const nothing = gates.length === 0 ? [`Nothing is stored in ${source} yet.`] : [];
+  return `${[...blocks, ...nothing, notes.map((note) => `Note: ${note}`).join("\n")].filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function headOf({ name, points, order, elsewhere, unrecorded }) {
+  const newest = points.at(-1);
+  const parts = [
+    `${points.length} ${points.length === 1 ? "record" : "records"} ${order === "commits" ? "in the order of their commits" : "by time"}`,
+    newest && `newest ${newest.sha?.slice(0, 9) ?? "without a commit"} of ${newest.at.slice(0, 10)}`,
+    unrecorded !== void 0 && unrecorded > 0 && `${unrecorded} commits since have none`,
+    elsewhere > 0 && `${elsewhere} of other lines of commits left out`
+  ].filter((part) => part);
+  return `${name}: ${parts.join(", ")}`;
+}
+function tableOf({ metrics, points }, key) {
+  const rows = metrics.flatMap((metric) => {
+    const { unit, values } = metric.ratios;
+    const mine = values.flatMap((value, at) => points[at].key === key && value !== null ? [value] : []);
+    if (mine.length === 0) return [];
+    return [
+      [
+        metric.label,
+        sparkline(mine.slice(-SHOWN2)),
+        formatOne(mine.at(-1), unit),
+        levelText(metric, key),
+        changesText(metric, key)
+      ]
+    ];
+  });
+  const titles = ["metric", `the last ${SHOWN2} records`, "newest", "level", "changes of it"];
+  return { columns: titles.map((title, c) => ({ title, align: c === 2 || c === 3 ? "right" : "left" })), rows };
+}
+function levelText({ levels, ratios }, key) {
+  const last = levels.filter((level) => level.key === key).at(-1);
+  return last === void 0 ? "" : formatOne(last.value, ratios.unit);
+}
+function changesText({ changes }, key) {
+  return changes.filter((change) => change.key === key).map(({ change }) => formatChange(change)).join(", ");
+}
+
+// src/trend.ts
+import { mkdir as mkdir5, readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
+import { dirname as dirname3, resolve as resolve5 } from "node:path";
+
+// src/baseline/trend.ts
+function trendOf(name, stored, line) {
+  const records = line === void 0 ? stored : inOrderOf(line, stored);
+  const keys = [];
+  const keyOf2 = records.map(({ key }) => {
+    const known = keys.findIndex((other) => keyDifferences(other, key).length === 0);
+    return known === -1 ? keys.push(key) - 1 : known;
+  });
+  return {
+    name,
+    order: line === void 0 ? "time" : "commits",
+    records,
+    keys,
+    keyOf: keyOf2,
+    series: METRICS.map(({ name: metric }) => seriesOf(metric, records, keyOf2)).filter(
+      ({ ratios, alone }) => ratios.some(given) || alone.some(given)
+    ),
+    elsewhere: stored.length - records.length
+  };
+}
+function seriesOf(metric, records, keyOf2) {
+  const valuesOf4 = (all) => all.find((one) => one.metric === metric)?.values ?? [];
+  const ratios = records.map(({ observations }) => {
+    const values = valuesOf4(observations);
+    return values.length === 0 ? void 0 : hodgesLehmann(values);
+  });
+  const alone = records.map(({ absolute: absolute2 }) => {
+    const values = valuesOf4(absolute2);
+    return values.length === 0 ? void 0 : median(values);
+  });
+  return { metric, ratios, alone, strands: strandsOf(ratios, keyOf2) };
+}
+function strandsOf(ratios, keyOf2) {
+  return [...new Set(keyOf2)].flatMap((key) => {
+    const records = keyOf2.flatMap((own2, record2) => own2 === key && ratios[record2] !== void 0 ? [record2] : []);
+    if (records.length === 0) return [];
+    const values = records.map((record2) => ratios[record2]);
+    const changes = changePoints(values);
+    return [{ key, records, values, changes, levels: levelsOf(values, changes) }];
+  });
+}
+function given(value) {
+  return value !== void 0;
+}
+
+// src/git/commits.ts
+async function readCommits(fed, shas) {
+  const asked = [...new Set(shas)].filter((sha) => /^[0-9a-f]{40,64}$/.test(sha));
+  if (asked.length === 0) return /* @__PURE__ */ new Map();
+  const lines = await fed(
+    `${asked.join("\n")}
+`,
+    "log",
+    "--no-walk=unsorted",
+    "--ignore-missing",
+    "--format=%H%x00%aI%x00%s",
+    "--stdin"
+  );
+  return new Map(
+    lines.split("\n").filter((line) => line !== "").map((line) => {
+      const [sha = "", authored = "", subject = ""] = line.split("\0");
+      return [sha, { authored, subject }];
+    })
+  );
+}
+async function lastTag(git, sha) {
+  const tag = await git("describe", "--tags", "--abbrev=0", "--first-parent", sha).catch((error62) => {
+    if (error62 instanceof GitError) return void 0;
+    throw error62;
+  });
+  if (tag === void 0) return void 0;
+  return { tag, sha: await git("rev-parse", "--verify", `refs/tags/${tag}^{commit}`) };
+}
+async function commitAddress(git, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository }) {
+  if (server && repository) return `${server}/${repository}/commit/`;
+  const remote = await mainRemote(git);
+  if (remote === void 0) return void 0;
+  const url2 = await git("remote", "get-url", remote);
+  const web = /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+(?::\d+)?)[/:](.+?)(?:\.git)?\/?$/.exec(url2);
+  return web === null ? void 0 : `https://${web[1]}/${web[2]}/commit/`;
+}
+
+// src/report/page.ts
+function renderPage(title, data, { script, style }) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>
+${style}
+</style>
+</head>
+<body>
+<main id="page"><noscript>This page draws its charts by a program, and scripts are switched off.</noscript></main>
+<script type="application/json" id="data">${inScript(JSON.stringify(data))}</script>
+<script>
+${script}
+</script>
+</body>
+</html>
+`;
+}
+function escapeHtml(text) {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+function inScript(json2) {
+  return json2.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+// src/report/run-view.ts
+function runView(result) {
+  const { machine, measuredSha, baseline, plan } = result;
+  return {
+    kind: "run",
+    version: result.tool.version,
+    title: result.name,
+    sentence: sentenceOf3(result),
+    facts: [
+      `head ${measuredSha?.slice(0, 9) ?? "no commit"}`,
+      ...baseline === void 0 ? [] : [`base ${baseline.sha?.slice(0, 9) ?? "no commit"} (${baseline.source})`],
+      `${result.rounds.filter(({ side: side2, design }) => side2 === "head" && design !== "solo").length} pairs in ${plan.design === "duet" ? "a duet" : "turns"}`,
+      `${machine.cores} cores of ${machine.cpu}`,
+      `${result.seconds.toFixed(0)} s`
+    ],
+    comparisons: comparisonTable(result.comparisons),
+    curves: curvesOf(result),
+    rounds: [...changesByPair(result), ...figuresByPair(result)],
+    warnings: result.warnings.map(({ text }) => text)
+  };
+}
+function sentenceOf3({ outcome, comparisons, reason }) {
+  const regressed = comparisons.filter(({ verdict, tier }) => verdict === "regressed" && tier !== "informational");
+  const why = regressed.length > 0 ? `: ${regressed.map(changeWords).join(", ")}` : reason === void 0 ? "" : `: ${reason}`;
+  return `${outcome}${why}`;
+}
+var STEP2 = 0.05;
+var MOST_NINES = 5;
+function curvesOf({ paired: paired2 = [], scenarios }) {
+  const beside = paired2.map(({ side: side2, histogram }) => curveOf(`echo, ${side2}`, histogram));
+  const alone = scenarios.flatMap(
+    ({ kind, side: side2, histogram }) => histogram === void 0 ? [] : [curveOf(`${kind}, ${side2 === "ceiling" ? "the leanest echo" : side2}`, histogram)]
+  );
+  return [
+    { title: "Times side by side", lines: beside },
+    { title: "Times of the scenarios alone", lines: alone }
+  ].filter(({ lines }) => lines.length > 0);
+}
+function curveOf(label2, encoded) {
+  const histogram = decodeHistogram(encoded);
+  const most = Math.min(MOST_NINES, Math.log10(Math.max(1, histogram.totalCount)));
+  const nines = Array.from({ length: Math.floor(most / STEP2) + 1 }, (_, step) => Number((step * STEP2).toFixed(2)));
+  return { label: label2, nines, timesUs: nines.map((count2) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count2))) };
+}
+var FIGURES2 = [
+  { metric: "echo.cpuPerMessage", of: ({ cpuUsPerMessage }) => cpuUsPerMessage },
+  { metric: "echo.throughput", of: ({ messagesPerSecond }) => messagesPerSecond },
+  { metric: "echo.p50", of: ({ p50Us }) => p50Us },
+  { metric: "echo.p95", of: ({ p95Us }) => p95Us },
+  { metric: "echo.p99", of: ({ p99Us }) => p99Us }
+];
+function otherOf({ rounds, plan }) {
+  return plan.sides.find((side2) => side2 !== "head") ?? rounds.find(({ side: side2 }) => side2 !== "head")?.side ?? "reference";
+}
+function inPairs(result) {
+  return result.rounds.filter(({ design, spoiled }) => design !== "solo" && spoiled === void 0);
+}
+function changesByPair(result) {
+  const other = otherOf(result);
+  const rounds = inPairs(result);
+  const pairs = pairsOf(rounds, other);
+  return FIGURES2.flatMap(({ metric, of }) => {
+    const values = pairs.map((pair) => {
+      const [head, base] = ["head", other].map((side2) => {
+        const round3 = rounds.find((one) => one.pair === pair && one.side === side2);
+        return round3 === void 0 ? void 0 : of(round3);
+      });
+      return head === void 0 || base === void 0 ? null : head / base - 1;
+    });
+    const known = values.filter((value) => value !== null);
+    if (known.length === 0) return [];
+    const compared = other === "base" ? result.comparisons.find((one) => one.metric === metric) : void 0;
+    const { label: label2 } = metricNamed(metric);
+    return [
+      {
+        title: `${label2}, head against ${other}${compared === void 0 ? "" : `, threshold ${formatShare(compared.threshold)}`}`,
+        unit: "change",
+        pairs,
+        lines: [{ label: `head against ${other}`, values }],
+        ...compared !== void 0 && {
+          found: {
+            value: compared.change,
+            low: compared.interval.low ?? Math.min(...known),
+            high: compared.interval.high ?? Math.max(...known)
+          }
+        }
+      }
+    ];
+  });
+}
+function figuresByPair(result) {
+  const other = otherOf(result);
+  const rounds = inPairs(result);
+  const pairs = pairsOf(rounds, other);
+  return FIGURES2.flatMap(({ metric, of }) => {
+    const lines = ["head", other].map((side2) => ({
+      label: side2,
+      values: pairs.map((pair) => {
+        const round3 = rounds.find((one) => one.pair === pair && one.side === side2);
+        return (round3 && of(round3)) ?? null;
+      })
+    }));
+    if (!lines.some(({ values }) => values.some((value) => value !== null))) return [];
+    const { label: label2, unit } = metricNamed(metric);
+    return [{ title: `${label2} by pair`, unit, pairs, lines }];
+  });
+}
+function pairsOf(rounds, other) {
+  const ofOther = new Set(rounds.filter(({ side: side2 }) => side2 === other).map(({ pair }) => pair));
+  return [...ofOther].toSorted((a, b) => a - b);
+}
+
+// src/report/change-notice.ts
+var RECENT = 30;
+var LOOK_BACK = 90;
+function changeNotices(trend, searching) {
+  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(({ metric, strands }) => strands.flatMap((strand) => noticesOf(metric, strand, trend, searching)));
+}
+function noticesOf(metric, { changes, values, records, key }, trend, searching) {
+  const offset = Math.max(0, values.length - LOOK_BACK);
+  const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }));
+  const isNewest = trend.keyOf.at(-1) === key;
+  return changes.filter(({ index }) => index >= values.length - RECENT).map((change) => {
+    const shaAt = (index) => trend.records[records[index]]?.commit;
+    const [before, after] = [shaAt(change.index - 1), shaAt(change.index)];
+    const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
+    const command = before === void 0 || after === void 0 || before === after ? void 0 : searching.command?.(before, after) ?? `${searching.invocation} bisect ${before} ${after} -- COMMAND…`;
+    return {
+      metric,
+      worse: change.after > change.before,
+      isNew: isNewest && news.some((one) => sameChange(one, change)),
+      range,
+      ...command !== void 0 && { command },
+      text: wordsOf2(metric, change, { values, range, ...command !== void 0 && { command } })
+    };
+  });
+}
+function wordsOf2(metric, { index, before, after }, { values, range, command }) {
+  const change = formatChange(Math.expm1(worse(metric) * (after - before)));
+  const where = range.before === void 0 || range.after === void 0 ? "between two records without a commit" : range.before === range.after ? `between two runs of ${short2(range.after)}: the machine changed, or something that is not in the repository` : `after ${short2(range.before)} and by ${short2(range.after)}`;
+  const search2 = command === void 0 ? "" : ` Find the commit: ${command}`;
+  return `${metricNamed(metric).label} changed by ${change} ${where} (${index} records before, ${values.length - index} since).${search2}`;
+}
+function short2(sha) {
+  return sha.slice(0, 9);
+}
+
+// src/compare/drift.ts
+var FEWEST = CHANGE_RULE.leastSegment;
+var RECENT2 = 8;
+function driftFrom(values, reference, changes) {
+  const before = values.slice(Math.max(0, reference.from), reference.to);
+  const recent = values.slice(Math.max(reference.to, values.length - RECENT2));
+  if (before.length < FEWEST || recent.length < FEWEST) return void 0;
+  const shift = mean([...recent]) - mean([...before]);
+  const p = twoSided(before, recent);
+  if (!(p <= CHANGE_RULE.mostP && Math.abs(shift) >= Math.log1p(CHANGE_RULE.leastChange))) return void 0;
+  const told = changes.filter(({ index }) => index >= reference.from).reduce((sum2, change) => sum2 + change.after - change.before, 0);
+  if (Math.abs(shift - told) < Math.log1p(CHANGE_RULE.leastChange)) return void 0;
+  return { change: Math.expm1(shift), p, reference: before.length, recent: recent.length };
+}
+
+// src/report/drift-notice.ts
+var DAY_MS = 864e5;
+var OF_A_RELEASE = 8;
+function driftNotices(trend, release2) {
+  const key = trend.keyOf.at(-1);
+  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
+    ({ metric, strands }) => strands.filter((strand) => strand.key === key).flatMap((strand) => ofStrand(metric, strand, trend, release2))
+  );
+}
+function ofStrand(metric, strand, { records }, release2) {
+  const { values, changes } = strand;
+  const own2 = strand.records.map((index) => records[index]);
+  const places = [
+    release2 && {
+      name: `the last release, ${release2.tag}`,
+      place: upTo(own2.map(({ commit = "" }) => release2.commits.has(commit)))
+    },
+    { name: "the month that ended a month ago", place: aMonthAgo(own2.map(({ at }) => Date.parse(at))) }
+  ];
+  return places.flatMap((one) => {
+    const drift = one?.place && driftFrom(values, one.place, changes);
+    if (!one || !drift) return [];
+    const change = formatChange(Math.expm1(worse(metric) * Math.log1p(drift.change)));
+    return [
+      `${metricNamed(metric).label} has drifted by ${change} since ${one.name} (${drift.reference} records then, ${drift.recent} now), in steps too small to be found one by one.`
+    ];
+  });
+}
+function upTo(isBefore) {
+  const last = isBefore.lastIndexOf(true);
+  return last === -1 ? void 0 : { from: Math.max(0, last + 1 - OF_A_RELEASE), to: last + 1 };
+}
+function aMonthAgo(timesMs) {
+  const newest = timesMs.at(-1) ?? Number.NaN;
+  const isInside = timesMs.map((ms) => ms <= newest - 30 * DAY_MS && ms >= newest - 60 * DAY_MS);
+  const from = isInside.indexOf(true);
+  return from === -1 ? void 0 : { from, to: isInside.lastIndexOf(true) + 1 };
+}
+
+// src/report/key-labels.ts
+function keyLabels(keys) {
+  const differing = Object.keys(keys[0] ?? {}).filter(
+    (field) => !NAMED.includes(field) && new Set(keys.map((key) => key[field])).size > 1
+  );
+  return keys.map(
+    (key) => [
+      `${key.cores} cores of ${key.cpu}`,
+      `${key.connections} connections`,
+      ...key.concurrency === key.connections ? [] : [`${key.concurrency} in flight`],
+      `${key.payloadBytes} B`,
+      ...differing.map((field) => `${WORDS3[field] ?? field} ${key[field] === "" ? "none" : key[field]}`)
+    ].join(", ")
+  );
+}
+var NAMED = ["cores", "cpu", "connections", "concurrency", "payloadBytes"];
+var WORDS3 = {
+  memoryGiB: "GiB of memory",
+  messageType: "messages",
+  serverCores: "cores for the server:"
+};
+
+// src/report/trend-view.ts
+function trendView(trends, context) {
+  return {
+    kind: "trend",
+    version: context.version,
+    made: context.made.toISOString(),
+    source: context.source,
+    gates: trends.map((trend) => gateView(trend, context)),
+    notes: context.notes
+  };
+}
+function gateView(trend, context) {
+  const unrecorded = context.line?.indexOf(trend.records.at(-1)?.commit ?? "") ?? -1;
+  return {
+    name: trend.name,
+    order: trend.order,
+    keys: keyLabels(trend.keys),
+    points: trend.records.map((record2, index) => pointView(record2, trend.keyOf[index], context)),
+    metrics: trend.series.map(metricView),
+    notices: [
+      ...changeNotices(trend, { invocation: context.invocation }).map(({ text }) => text),
+      ...driftNotices(trend, context.release)
+    ],
+    elsewhere: trend.elsewhere,
+    ...unrecorded >= 0 && { unrecorded }
+  };
+}
+function pointView({ commit, dirty, at, outcome }, key, { commits, commitAddress: commitAddress2 }) {
+  return {
+    ...commit !== void 0 && { sha: commit, ...commits.get(commit) },
+    ...commit !== void 0 && commitAddress2 !== void 0 && commits.has(commit) && { url: `${commitAddress2}${commit}` },
+    at,
+    key,
+    outcome,
+    ...dirty && { dirty }
+  };
+}
+function metricView({ metric: name, ratios, alone, strands }) {
+  const { label: label2, unit, better, tier } = metricNamed(name);
+  const sign = worse(name);
+  const natural2 = (log) => round2(Math.exp(sign * log));
+  return {
+    name,
+    label: label2,
+    better,
+    deciding: tier === "primary",
+    // Memory is the server's own beside the reference as well.
+    ratios: {
+      unit: name === "echo.rss" ? unit : "times-reference",
+      values: ratios.map((value) => value === void 0 ? null : natural2(value))
+    },
+    alone: { unit, values: alone.map((value) => value === void 0 ? null : round2(value)) },
+    levels: strands.flatMap(
+      ({ key, records, levels }) => levels.map(({ from, to, value, low, high }) => {
+        const [one, other] = [natural2(low), natural2(high)];
+        return {
+          key,
+          from: records[from],
+          to: records[to - 1],
+          value: natural2(value),
+          low: Math.min(one, other),
+          high: Math.max(one, other)
+        };
+      })
+    ),
+    changes: strands.flatMap(
+      ({ key, records, changes }) => changes.map(({ index, before, after }) => ({
+        key,
+        at: records[index],
+        change: round2(Math.expm1(sign * (after - before))),
+        worse: after > before
+      }))
+    )
+  };
+}
+function round2(value) {
+  return Number(value.toPrecision(5));
+}
+
+// src/trend.ts
+var LONGEST_LINE2 = 1e4;
+var DEEPEN3 = 2e3;
+async function readTrend(config2, name, setting) {
+  const { environment, signal: signal2 } = setting;
+  const folder = resolve5(config2.workingDirectory);
+  const git = gitIn(folder, environment, signal2);
+  const store = await openStore(config2, setting);
+  if (store === void 0)
+    throw new InputError(["input 'store': 'none' keeps nothing to show; write 'branch' or 'file'"]);
+  const stored = await readStore(store, name);
+  const line = config2.store === "branch" ? await lineToHead(git) : void 0;
+  const release2 = line?.[0] === void 0 ? void 0 : await lastTag(git, line[0]);
+  const shas = [...stored.values()].flatMap(({ records }) => records.flatMap(({ commit }) => commit ?? []));
+  const address = await unlessGitFails(() => commitAddress(git, environment));
+  return trendView(
+    [...stored].toSorted(([a], [b]) => a < b ? -1 : 1).filter(([, { records }]) => records.length > 0).map(([own2, { records }]) => trendOf(own2, records, line)),
+    {
+      version: setting.version,
+      made: /* @__PURE__ */ new Date(),
+      source: store.source,
+      invocation: setting.invocation,
+      commits: await unlessGitFails(() => readCommits(gitFedIn(folder, environment, signal2), shas)) ?? /* @__PURE__ */ new Map(),
+      ...address !== void 0 && { commitAddress: address },
+      ...line !== void 0 && { line },
+      ...release2 !== void 0 && line !== void 0 && {
+        release: { tag: release2.tag, commits: new Set(line.slice(line.indexOf(release2.sha))) }
+      },
+      notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message))
+    }
+  );
+}
+function writeTrendPage(view, path, parts) {
+  return writePage(path, renderPage("ws-gate: trend", view, parts));
+}
+async function writeRunPage(resultPath, path, parts) {
+  const view = runView(await readResult(resultPath));
+  await writePage(path, renderPage(`ws-gate: ${view.title}`, view, parts));
+}
+async function readResult(path) {
+  try {
+    return parseResult(await readFile4(path, "utf8"));
+  } catch (error62) {
+    throw new InputError([`${path}: ${error62.message}`]);
+  }
+}
+async function writePage(path, text) {
+  await mkdir5(dirname3(path), { recursive: true });
+  await writeFile3(path, text);
+}
+async function readPageParts(entryUrl) {
+  const bundled = entryUrl.endsWith(".ts") ? "../dist/" : "./";
+  const read3 = (file2) => readFile4(new URL(`${bundled}${file2}`, entryUrl), "utf8");
+  const [script, style] = await Promise.all([read3("page.js"), read3("page.css")]);
+  return { script, style };
+}
+async function readStore(store, name) {
+  try {
+    return name === void 0 ? await store.readAll() : /* @__PURE__ */ new Map([[name, await store.read(name)]]);
+  } catch (error62) {
+    if (!(error62 instanceof DataBranchDenied) && !(error62 instanceof GitError)) throw error62;
+    throw new InputError([`what is stored could not be read: ${error62.message}`]);
+  }
+}
+async function lineToHead(git) {
+  const head = await unlessGitFails(() => git("rev-parse", "--verify", "--quiet", "HEAD"));
+  return head === void 0 ? [] : firstParents(git, head, LONGEST_LINE2, DEEPEN3);
+}
+async function unlessGitFails(ask) {
+  try {
+    return await ask();
+  } catch (error62) {
+    if (error62 instanceof GitError) return void 0;
+    throw error62;
+  }
+}
+
+// src/commands/trend.ts
+var EXIT_UNUSABLE = 3;
+async function showTrend(argv, entryUrl) {
+  const { config: config2, operands, given: given2 } = read2("trend", argv, ["[RESULT.json]"]);
+  const path = config2.resultPath ?? inputsOf("trend").find(({ name }) => name === "out").fallback;
+  const parts = await readPageParts(entryUrl);
+  const [resultPath] = operands;
+  if (resultPath !== void 0) {
+    await writeRunPage(resultPath, path, parts);
+    err(`written to ${path}
+`);
+    return 0;
+  }
+  const { signal: signal2 } = watchInterrupts();
+  const setting = { version: package_default.version, environment: process.env, invocation: invocationOf(entryUrl), signal: signal2 };
+  const view = await readTrend(config2, given2.includes("name") ? config2.name : void 0, setting);
+  await writeTrendPage(view, path, parts);
+  if (config2.json) out(`${JSON.stringify(view)}
+`);
+  const human = config2.json ? err : out;
+  human(renderTrendText(view));
+  err(`written to ${path}
+`);
+  return view.notes.length > 0 ? EXIT_UNUSABLE : 0;
+}
+
+// src/config/help.ts
+function commandHelp(name) {
+  const { synopsis, about } = COMMANDS.find((command) => command.name === name);
+  const inputs = inputsOf(name);
+  const options = inputs.map(({ name: option, fallback, help, flag }) => {
+    const written = flag ? `--${option}` : `--${option} VALUE`;
+    return `  ${written}
+      ${help}${fallback === "" || flag ? "" : ` [${fallback}]`}`;
+  });
+  const scenarios = inputs.some((input2) => input2.name === "scenarios") ? [
+    "Scenarios, and the parameters that may follow their names:",
+    ...Object.keys(SCENARIO_HELP).flatMap(scenarioHelp),
+    ""
+  ] : [];
+  return `${[
+    `ws-gate ${name} ${synopsis}`,
+    "",
+    ...about,
+    "",
+    ...options,
+    "",
+    ...scenarios,
+    `Default thresholds: ${defaultThresholds().join(", ")}.`,
+    EXIT_CODES2
+  ].join("\n")}
+`;
+}
+function scenarioHelp(scenario2) {
+  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario2).map(
+    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === "" ? "" : ` [${fallback}]`}`
+  );
+  return [`  ${scenario2}: ${SCENARIO_HELP[scenario2]}`, ...parameters];
+}
+var EXIT_CODES2 = "Exit: 0 passed, 1 regressed, 2 inputs, 3 unusable, 4 inconclusive and 5 no baseline or incomparable where fail-on names them, 70 a fault of ws-gate, 130 and 143 after INT and TERM.";
+function generalHelp() {
+  const commands = [
+    ...COMMANDS.map(({ name, synopsis, gist: gist2 }) => [`ws-gate ${name} ${synopsis}`, gist2]),
+    ["ws-gate server [options]", "the embedded echo server, with handicaps to try the gate on"],
+    ["ws-gate --version", ""]
+  ];
+  const width = Math.max(...commands.map(([call = ""]) => call.length));
+  return `${[
+    "ws-gate: tells whether a commit made a WebSocket server slower.",
+    "",
+    ...commands.map(([call = "", gist2]) => `  ${call.padEnd(width)}   ${gist2}`.trimEnd()),
+    "",
+    "Each command has --help. Try it: 'ws-gate run' measures the embedded echo server."
+  ].join("\n")}
+`;
+}
+
 // src/cli.ts
 var EXIT_INPUTS = 2;
-var EXIT_NOT_TOLD = 4;
 var EXIT_FAULT = 70;
-var out = (text) => process.stdout.write(text);
-var err = (text) => process.stderr.write(text);
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
@@ -40341,6 +41143,7 @@ async function main([command = "--help", ...rest]) {
       return serve(rest);
     case "run":
     case "compare":
+    case "trend":
     case "calibrate":
     case "bisect":
       if (!asksForHelp(rest)) return start(command, rest);
@@ -40355,123 +41158,16 @@ async function main([command = "--help", ...rest]) {
 function start(command, argv) {
   switch (command) {
     case "run":
-      return run2(argv);
+      return run2(argv, import.meta.url);
     case "compare":
       return compareTwo(argv);
+    case "trend":
+      return showTrend(argv, import.meta.url);
     case "calibrate":
-      return calibrateServer(argv);
+      return calibrateServer(argv, import.meta.url);
     case "bisect":
-      return bisectRange(argv);
+      return bisectRange(argv, import.meta.url);
   }
-}
-async function run2(argv) {
-  const { config: config2 } = read2("run", argv);
-  if (config2.dryRun) return printPlan(config2);
-  const human = config2.json ? err : out;
-  return measuring(async (setting, progress) => {
-    const facts = await runGate(config2, setting).finally(() => progress.stop());
-    human(renderTerminal(facts));
-    if (config2.json) out(formatResult(resultOf(facts)));
-    const kept = await keepRecord(facts, setting);
-    if (kept.kind === "stored") err(`stored as ${kept.as}
-`);
-    if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
-`);
-    return facts.exitCode;
-  });
-}
-async function compareTwo(argv) {
-  const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
-  const { text, result } = await compareFiles2(operands, config2);
-  if (config2.json) {
-    err(text);
-    out(formatResult(result));
-  } else out(text);
-  return result.exitCode;
-}
-async function calibrateServer(argv) {
-  const { config: config2 } = read2("calibrate", argv);
-  if (config2.dryRun) return printPlan(config2);
-  return measuring(async (setting, progress) => {
-    const facts = await calibrate2(config2, setting).finally(() => progress.stop());
-    out(renderCalibration(facts, config2.thresholds));
-    if (facts.outcome === "unusable") return facts.exitCode;
-    return config2.planted !== void 0 && facts.outcome !== "regressed" ? EXIT_NOT_TOLD : 0;
-  });
-}
-async function bisectRange(argv) {
-  const { config: config2, operands } = read2("bisect", argv, ["GOOD", "BAD"]);
-  const [good = "", bad = ""] = operands;
-  return measuring(async (setting, progress) => {
-    const bisection = await bisect({ good, bad }, config2, setting).finally(() => progress.stop());
-    out(renderBisection(bisection));
-    return bisection.kind === "found" ? 0 : EXIT_NOT_TOLD;
-  });
-}
-function read2(command, argv, wanted = []) {
-  const { operands, ...raw } = parseArguments(argv, flagsOf(command));
-  const problems = operands.slice(wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);
-  if (operands.length < wanted.length)
-    problems.push(
-      `${wanted.slice(operands.length).join(" and ")} missing; write ws-gate ${command} ${wanted.join(" ")}`
-    );
-  const problem = platformProblem();
-  if (problem !== void 0) problems.push(problem);
-  if (problems.length > 0) throw new InputError(problems);
-  const config2 = parseConfig({ place: command, ...raw });
-  if (command !== "run" && config2.limits.length > 0)
-    throw new InputError([
-      `input 'thresholds': '${limitText(config2.limits[0])}' is a limit, and '${command}' judges changes; leave it out`
-    ]);
-  return { config: config2, operands };
-}
-function printPlan(config2) {
-  out(renderPlan(planFor(config2, process.env, expectedOpponent(config2)), config2));
-  return 0;
-}
-async function measuring(body) {
-  const { signal: signal2, caught } = watchInterrupts();
-  const progress = createProgress(process.stderr, () => performance.now());
-  const setting = {
-    version: package_default.version,
-    programs: programsBeside(import.meta.url),
-    environment: process.env,
-    marker: randomUUID3(),
-    mayBecomeBaseline: "unless-regressed",
-    runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
-    attempt: 1,
-    baseHint: { kind: "none" },
-    invocation: `node ${relative3(process.cwd(), fileURLToPath2(import.meta.url))}`,
-    signal: signal2,
-    progress
-  };
-  try {
-    return await body(setting, progress);
-  } catch (error62) {
-    const interrupt = caught();
-    if (interrupt === void 0) throw error62;
-    err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored
-`);
-    return interrupt.exitCode;
-  }
-}
-function expectedOpponent({ base, duet }) {
-  if (base === void 0) return { other: "reference" };
-  const design = duet ? { kind: "duet", apart: "ports" } : { kind: "turns", reason: "'duet' is false" };
-  return { other: "base", design, bootMs: 0, stored: false };
-}
-async function serve(argv) {
-  if (asksForHelp(argv)) {
-    out(serverHelp());
-    return 0;
-  }
-  const { port, cpuUs, ...handicap } = parseServerOptions(parseArguments(argv).texts);
-  const loops = handicap.loops + loopsFor(cpuUs, process.hrtime.bigint);
-  const listening = await startEchoServer(port, { ...handicap, loops });
-  const cost = cpuUs > 0 ? `, ${loops} loop turns a message (--cpu-loops ${loops} gives the same again)` : "";
-  out(`echo server at ws://127.0.0.1:${listening}/${cost}
-`);
-  return 0;
 }
 function tellError(error62) {
   if (error62 instanceof InputError) {

@@ -15,6 +15,11 @@ export async function readRecords(storePath: string, name: string): Promise<Stor
   return readRecordFiles(files, name)
 }
 
+/** Names under which something is stored. */
+export function readNames(storePath: string): Promise<readonly string[]> {
+  return listOrNone(join(storePath, RUNS))
+}
+
 /** Adds a record and gives its path. A file appears whole or not at all, and none is ever overwritten by another run's. */
 export async function addRecord(storePath: string, record: Record): Promise<string> {
   const folder = join(storePath, RUNS, record.name)

@@ -37,7 +37,7 @@ export function selectHistory(records: readonly Record[], key: Key, line?: reado
 }
 
 /** Records of the line's commits, oldest first; several of one commit in the order of time. */
-function inOrderOf(line: readonly string[], records: readonly Record[]): readonly Record[] {
+export function inOrderOf(line: readonly string[], records: readonly Record[]): readonly Record[] {
   const place = new Map(line.map((sha, index) => [sha, index]))
   const placeOf = ({ commit }: Record) => place.get(commit ?? '') ?? -1
   return records

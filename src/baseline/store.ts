@@ -1,5 +1,5 @@
 import { addToBranch, type DataBranch, type Effects, readBranch } from '../git/data-branch.ts'
-import { addRecord as addToFolder, readRecords as readFolder } from './file-store.ts'
+import { addRecord as addToFolder, readRecords as readFolder, readNames } from './file-store.ts'
 import { formatRecord, type Record } from './record.ts'
 import { fileNameOf, readRecordFiles, type Stored } from './record-files.ts'
 
@@ -8,6 +8,8 @@ export type Store = {
   /** `file:PATH` or `branch:NAME`. */
   readonly source: string
   read(name: string): Promise<Stored>
+  /** What there is of every name, by name. */
+  readAll(): Promise<ReadonlyMap<string, Stored>>
   /** Gives where the record is now. */
   add(record: Record): Promise<string>
 }
@@ -16,6 +18,10 @@ export function fileStore(path: string): Store {
   return {
     source: `file:${path}`,
     read: (name) => readFolder(path, name),
+    async readAll() {
+      const names = await readNames(path)
+      return new Map(await Promise.all(names.map(async (name) => [name, await readFolder(path, name)] as const)))
+    },
     add: (record) => addToFolder(path, record),
   }
 }
@@ -28,6 +34,17 @@ export function branchStore(data: DataBranch, effects: Effects): Store {
     source: `branch:${data.branch}`,
     async read(name) {
       return readRecordFiles(await readBranch(data, `${RUNS}/${name}`, effects), name)
+    },
+    async readAll() {
+      const files = await readBranch(data, RUNS, effects)
+      const nameOf = (path: string) => path.split('/')[1] ?? ''
+      const names = [...new Set(files.map(({ path }) => nameOf(path)))]
+      return new Map(
+        names.map((name) => {
+          const own = files.filter(({ path }) => nameOf(path) === name)
+          return [name, readRecordFiles(own, name)] as const
+        }),
+      )
     },
     async add(record) {
       const path = `${RUNS}/${record.name}/${fileNameOf(record)}`

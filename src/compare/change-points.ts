@@ -1,4 +1,5 @@
 import { mean, sampleVariance } from 'simple-statistics'
+import { spreadOf } from './spread.ts'
 import { studentUpperTail } from './student.ts'
 
 /** Where a series changed: `index` is the first value of the new level. Values are logs; greater is worse. */
@@ -43,6 +44,53 @@ export function changePoints(values: readonly number[], rule: ChangeRule = CHANG
     [...found].toSorted((a, b) => a - b),
     rule,
   )
+}
+
+/** A level that lasts between two change points, or a change point and an end. `to` is the first index after it. */
+export type Level = {
+  readonly from: number
+  readonly to: number
+  readonly value: number
+  /** Where nearly all values of the level lie: two standard deviations to each side. */
+  readonly low: number
+  readonly high: number
+}
+
+const BAND = 2
+
+/** The levels between change points. */
+export function levelsOf(values: readonly number[], changes: readonly ChangePoint[]): readonly Level[] {
+  const edges = [0, ...changes.map(({ index }) => index), values.length]
+  return edges.slice(1).flatMap((to, at): readonly Level[] => {
+    const from = edges[at]!
+    const own = values.slice(from, to)
+    if (own.length === 0) return []
+    const value = mean(own)
+    const reach = BAND * spreadOf(own).sd
+    return [{ from, to, value, low: value - reach, high: value + reach }]
+  })
+}
+
+/** How far two looks at one series may place the same change apart. */
+const SAME_CHANGE = CHANGE_RULE.leastSegment
+
+/** Whether two change points, found in a series and in its beginning, are one. */
+export function sameChange(one: ChangePoint, other: ChangePoint): boolean {
+  return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change)
+}
+
+/**
+ * Change points that the newest value has brought to light: none of the series' earlier ends has shown them. Looked at
+ * after every value, each change is new once, however much its place moves later on.
+ */
+export function newChanges(values: readonly number[], rule: ChangeRule = CHANGE_RULE): readonly ChangePoint[] {
+  const found = changePoints(values, rule)
+  if (found.length === 0) return []
+  const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE)
+  const earlier = Array.from({ length: values.length - first }, (_, more) =>
+    changePoints(values.slice(0, first + more), rule),
+  ).flat()
+  return found.filter((change) => !earlier.some((before) => sameChange(change, before)))
 }
 
 /** Splits of one window, and of what each of them leaves on both sides. */
@@ -101,7 +149,7 @@ function merge(values: readonly number[], indices: readonly number[], rule: Chan
 }
 
 /** Student's test of two samples with a common variance; 1 where nothing can be told. */
-function twoSided(left: readonly number[], right: readonly number[]): number {
+export function twoSided(left: readonly number[], right: readonly number[]): number {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2) return 1
   const degrees = n + m - 2

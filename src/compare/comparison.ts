@@ -3,7 +3,7 @@ import type { Metric, MetricName } from '../metric.ts'
 export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive'
 
 /** Low and high bound of a relative change, head / base − 1. A bound that cannot be given is absent. */
-export type Interval = { readonly low?: number; readonly high?: number }
+export type Interval = { readonly low?: number | undefined; readonly high?: number | undefined }
 
 /** One metric of head and base, and what follows. Changes are fractions of the base, with their natural sign. */
 export type Comparison = {
@@ -28,10 +28,10 @@ export type Comparison = {
    * The edge: a change for the worse of this size raises an alarm every other time, a larger one more often. Absent when
    * the pairs are too few for any alarm.
    */
-  readonly smallestDetectable?: number
+  readonly smallestDetectable?: number | undefined
   /** Spread of the pairs within this run, as a fraction: sd of the log ratio. */
   readonly noise: number
-  readonly note?: string
+  readonly note?: string | undefined
   /** About how many pairs it would take to tell; given when it was not told, and pairs would do. */
-  readonly pairsNeeded?: number
+  readonly pairsNeeded?: number | undefined
 }

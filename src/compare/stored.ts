@@ -1,18 +1,16 @@
-import { mean, median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
+import { mean, median, sampleStandardDeviation } from 'simple-statistics'
 import type { Thresholds } from '../config/thresholds.ts'
 import { METRICS, type Metric, type MetricName } from '../metric.ts'
 import type { Comparison, Interval, Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
 import { type Observations, worse } from './observations.ts'
 import { boundRank, rankSumP } from './rank-sum.ts'
+import { spreadOf } from './spread.ts'
 import { studentQuantile, studentUpperTail } from './student.ts'
 import { hodgesLehmann, sortedDifferences } from './walsh.ts'
 
 /** Chance of a false alarm, for the whole run. */
 export const ALPHA = 0.01
-/** Spread between runs of one commit that is assumed until the history shows its own, and how many runs it is worth. */
-const ASSUMED_SPREAD = 0.015
-const ASSUMED_WEIGHT = 4
 /** From this many records on the spread between runs is judged; with fewer, only the pairs within them. */
 export const SETTLED_HISTORY = 3
 const PROVISIONAL_EDGE = 0.05
@@ -81,9 +79,8 @@ function judgeSettled(
 ): Judged {
   const estimates = earlier.map((record) => hodgesLehmann(record))
   const n = estimates.length
-  const degrees = n + ASSUMED_WEIGHT - 1
-  const variance = (ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + (n - 1) * sampleVariance([...estimates])) / degrees
-  const spread = Math.sqrt(variance * (1 + 1 / n))
+  const { sd, degrees } = spreadOf(estimates)
+  const spread = sd * Math.sqrt(1 + 1 / n)
   const base = mean([...estimates])
   const head = hodgesLehmann(values)
   const reach = studentQuantile(ALPHA, degrees) * spread

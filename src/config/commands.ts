@@ -12,7 +12,7 @@ export type Command = {
 }
 
 /** Commands that measure or judge, with options of the inputs table. */
-export type CommandName = 'run' | 'compare' | 'calibrate' | 'bisect'
+export type CommandName = 'run' | 'compare' | 'trend' | 'calibrate' | 'bisect'
 
 export const COMMANDS = [
   {
@@ -31,6 +31,15 @@ export const COMMANDS = [
     about: [
       'Judges the second result file against the first, both measured beside the reference server under the same',
       'conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts.',
+    ],
+  },
+  {
+    name: 'trend',
+    synopsis: '[RESULT.json] [options]',
+    gist: 'write the page of what is stored, or of one run; list where it changed',
+    about: [
+      'Writes a page with a chart for each metric of what is stored, commit by commit, and prints where a level changed. The',
+      'page is whole in itself. With RESULT.json it is the page of that run: times by percentile, and pair by pair.',
     ],
   },
   {
@@ -63,6 +72,17 @@ const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
   bisect: ['base-command', 'compare', 'base-ref', 'identical-if', 'fail-on', 'warn-only', 'store', 'save-baseline'],
 }
 
+/** What a page needs; some of it means something else there. */
+const TREND_INPUTS: Readonly<Record<string, Partial<Pick<Input, 'fallback' | 'help'>>>> = {
+  name: { fallback: '', help: 'Only what is stored under this name. Default: all names.' },
+  'working-directory': { help: "Folder in the repository whose commits are the trend's." },
+  store: {},
+  'store-branch': {},
+  'store-path': {},
+  out: { fallback: 'ws-gate.html', help: 'Where the page is written.' },
+  json: { help: 'Print what the page is drawn from on stdout, and nothing else there.' },
+}
+
 /** The inputs of one place, in the order of the table. */
 export function inputsOf(place: Place): readonly Input[] {
   const all: readonly Input[] = INPUTS
@@ -73,6 +93,8 @@ export function inputsOf(place: Place): readonly Input[] {
       return all.filter(({ where }) => where === 'both' || where === 'command-line')
     case 'compare':
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name))
+    case 'trend':
+      return all.filter(({ name }) => name in TREND_INPUTS).map((input) => ({ ...input, ...TREND_INPUTS[input.name] }))
     case 'calibrate':
       return all.filter(
         ({ name, where }) => where !== 'action' && !SETTLED.calibrate.includes(name) && !['out', 'json'].includes(name),

@@ -1,20 +1,20 @@
 import { type Git, GitError } from './git.ts'
 import { FETCH, mainRemote } from './remote.ts'
 
-/** Commits by which a shallow clone is deepened for its line of first parents. */
+/** Commits by which a shallow clone is deepened for its line of first parents, unless more are asked for. */
 const DEEPEN = 200
 
 /**
  * The first-parent line that ends at a commit, newest first, at most `most` of it; a shallow clone is deepened once where
  * its line is shorter, and goes as far as it goes where there is no remote.
  */
-export async function firstParents(git: Git, sha: string, most: number): Promise<readonly string[]> {
+export async function firstParents(git: Git, sha: string, most: number, deepen = DEEPEN): Promise<readonly string[]> {
   const line = async () => (await git('rev-list', '--first-parent', `--max-count=${most}`, sha)).split('\n')
   const here = await line()
   if (here.length >= most || (await git('rev-parse', '--is-shallow-repository')) !== 'true') return here
   const remote = await mainRemote(git)
   if (remote === undefined) return here
-  await git(...FETCH, `--deepen=${DEEPEN}`, remote, sha).catch((error: unknown) => {
+  await git(...FETCH, `--deepen=${deepen}`, remote, sha).catch((error: unknown) => {
     if (!(error instanceof GitError)) throw error
   })
   return line()

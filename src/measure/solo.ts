@@ -26,6 +26,19 @@ export function soloEcho(
   return together(windows, side, timeoutMs)
 }
 
+/** One side of the pairs: the windows in which the other side was alive as well, or had its turn. */
+export function pairedEcho(
+  rounds: readonly Measured[],
+  side: Side,
+  timeoutMs: number,
+): Solo<EchoMeasurement> | undefined {
+  const windows = rounds
+    .flatMap(({ measurements }) => measurements)
+    .filter((m) => m.scenario === 'echo')
+    .filter((m) => m.side === side && m.design !== 'solo')
+  return together(windows, side, timeoutMs)
+}
+
 export function soloConnect(
   rounds: readonly Measured[],
   side: Side,

@@ -93,7 +93,7 @@ function common<M extends Measurement>(windows: readonly M[]) {
   }
 }
 
-function timed({ timesUs, histogram }: { readonly timesUs: TimesUs; readonly histogram: string }) {
+export function timed({ timesUs, histogram }: { readonly timesUs: TimesUs; readonly histogram: string }) {
   return { timeUs: timesUs, histogram }
 }
 

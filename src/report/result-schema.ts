@@ -103,6 +103,9 @@ const scenario = z.strictObject({
   inFlight: z.strictObject({ asked: count, measured: z.number() }).optional(),
 })
 
+/** All windows in which a side was measured beside the other, taken together. */
+const paired = z.strictObject({ side, timeUs: timesUs, histogram: z.string() })
+
 const round = z.strictObject({
   pair: count,
   design: z.enum(['duet', 'turn', 'solo']),
@@ -189,6 +192,7 @@ export const resultSchema = z.strictObject({
   }),
   calibration: z.strictObject({ generatorPerSecond: positive, referencePerSecond: positive }).optional(),
   scenarios: z.array(scenario),
+  paired: z.array(paired).optional(),
   rounds: z.array(round),
   comparisons: z.array(comparison),
   limits: z.array(limit),

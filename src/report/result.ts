@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { keyOf } from '../baseline/key.ts'
-import { calibrate, soloEcho } from '../measure/solo.ts'
+import { calibrate, pairedEcho, soloEcho } from '../measure/solo.ts'
 import { workersOf } from '../plan/preflight.ts'
 import { baselineOf } from './baseline.ts'
 import type { Facts } from './facts.ts'
-import { scenariosOf } from './result-scenarios.ts'
+import { scenariosOf, timed } from './result-scenarios.ts'
 import { type Result, resultSchema } from './result-schema.ts'
 import { wordWarning } from './warning.ts'
 
@@ -46,6 +46,7 @@ export function resultOf(facts: Facts): Result {
     machine: { ...machine, key: keyOf(plan, config, machine) },
     ...(ceiling !== undefined && { calibration: calibrate(ceiling) }),
     scenarios: [...scenariosOf(facts)],
+    paired: [...pairedOf(facts)],
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
@@ -55,6 +56,15 @@ export function resultOf(facts: Facts): Result {
 
 export function formatResult(result: Result): string {
   return `${JSON.stringify(result, undefined, 2)}\n`
+}
+
+/** The times of both sides of the pairs that decided, each over all of its windows. */
+function pairedOf({ pairs, plan }: Facts): NonNullable<Result['paired']> {
+  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === undefined)
+  return (['head', plan.other] as const).flatMap((side) => {
+    const windows = pairedEcho(usable, side, plan.echo.timeoutMs)
+    return windows === undefined ? [] : [{ side, ...timed(windows) }]
+  })
 }
 
 function roundsOf({ pairs }: Facts): Result['rounds'] {

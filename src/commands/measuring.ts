@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
+import { watchInterrupts } from '../interrupt.ts'
+import { createProgress } from '../live-progress.ts'
+import { programsBeside } from '../measure/bench.ts'
+import type { GateSetting } from '../session.ts'
+import { err } from './terminal.ts'
+
+/** Whatever measures: it can be interrupted, and tells how it goes. */
+export async function measuring(
+  entryUrl: string,
+  body: (setting: GateSetting, progress: ReturnType<typeof createProgress>) => Promise<number>,
+): Promise<number> {
+  const { signal, caught } = watchInterrupts()
+  const progress = createProgress(process.stderr, () => performance.now())
+  const setting: GateSetting = {
+    version: packageJson.version,
+    programs: programsBeside(entryUrl),
+    environment: process.env,
+    marker: randomUUID(),
+    mayBecomeBaseline: 'unless-regressed',
+    runId: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`,
+    attempt: 1,
+    baseHint: { kind: 'none' },
+    invocation: invocationOf(entryUrl),
+    signal,
+    progress,
+  }
+  try {
+    return await body(setting, progress)
+  } catch (error) {
+    const interrupt = caught()
+    if (interrupt === undefined) throw error
+    err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored\n`)
+    return interrupt.exitCode
+  }
+}
+
+/** How the reader starts ws-gate again. */
+export function invocationOf(entryUrl: string): string {
+  return `node ${relative(process.cwd(), fileURLToPath(entryUrl))}`
+}

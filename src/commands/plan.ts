@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts'
+import type { Design, Opponent } from '../plan/plan.ts'
+import { renderPlan } from '../report/plan.ts'
+import { planFor } from '../session.ts'
+import { out } from './terminal.ts'
+
+/** What `--dry-run` does. */
+export function printPlan(config: Config): number {
+  out(renderPlan(planFor(config, process.env, expectedOpponent(config)), config))
+  return 0
+}
+
+/** What a dry run takes for granted: that a base can be had. */
+function expectedOpponent({ base, duet }: Config): Opponent {
+  if (base === undefined) return { other: 'reference' }
+  const design: Design = duet ? { kind: 'duet', apart: 'ports' } : { kind: 'turns', reason: "'duet' is false" }
+  return { other: 'base', design, bootMs: 0, stored: false }
+}

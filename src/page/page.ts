@@ -1,0 +1,9 @@
+import type { RunView } from '../report/run-view.ts'
+import type { TrendView } from '../report/trend-view.ts'
+import { runPage } from './run.ts'
+import { trendPage } from './trend.ts'
+
+// Entry of the pages: the data that stands in the page in, charts out.
+
+const data: TrendView | RunView = JSON.parse(document.getElementById('data')!.textContent ?? '')
+document.getElementById('page')!.replaceChildren(...(data.kind === 'trend' ? trendPage(data) : runPage(data)))

@@ -1,0 +1,122 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Stored } from './baseline/record-files.ts'
+import { trendOf } from './baseline/trend.ts'
+import type { Config } from './config/config.ts'
+import { InputError } from './config/input-error.ts'
+import { commitAddress, lastTag, readCommits } from './git/commits.ts'
+import { DataBranchDenied } from './git/data-branch.ts'
+import { firstParents } from './git/first-parents.ts'
+import { type Git, GitError, gitFedIn, gitIn } from './git/git.ts'
+import { type PageParts, renderPage } from './report/page.ts'
+import type { Result } from './report/result-schema.ts'
+import { runView } from './report/run-view.ts'
+import { parseResult } from './report/stored-result.ts'
+import { type TrendView, trendView } from './report/trend-view.ts'
+import type { GateSetting } from './session.ts'
+import { openStore } from './stored-runs.ts'
+
+// The pages: the trend of what is stored, and one run by its result file.
+
+/** Commits that a trend looks back on, and by which a shallow clone is deepened for it. */
+const LONGEST_LINE = 10_000
+const DEEPEN = 2_000
+
+type Setting = Pick<GateSetting, 'version' | 'environment' | 'signal' | 'invocation'>
+
+/**
+ * What is stored, of one name or of all, as a view. On a branch the records are in the order of the commits that lead to
+ * HEAD, in a folder by time. Errors: InputError for a store that cannot be read.
+ */
+export async function readTrend(config: Config, name: string | undefined, setting: Setting): Promise<TrendView> {
+  const { environment, signal } = setting
+  const folder = resolve(config.workingDirectory)
+  const git = gitIn(folder, environment, signal)
+  const store = await openStore(config, setting)
+  if (store === undefined)
+    throw new InputError(["input 'store': 'none' keeps nothing to show; write 'branch' or 'file'"])
+  const stored = await readStore(store, name)
+  const line = config.store === 'branch' ? await lineToHead(git) : undefined
+  const release = line?.[0] === undefined ? undefined : await lastTag(git, line[0])
+  const shas = [...stored.values()].flatMap(({ records }) => records.flatMap(({ commit }) => commit ?? []))
+  const address = await unlessGitFails(() => commitAddress(git, environment))
+  return trendView(
+    [...stored]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .filter(([, { records }]) => records.length > 0)
+      .map(([own, { records }]) => trendOf(own, records, line)),
+    {
+      version: setting.version,
+      made: new Date(),
+      source: store.source,
+      invocation: setting.invocation,
+      commits: (await unlessGitFails(() => readCommits(gitFedIn(folder, environment, signal), shas))) ?? new Map(),
+      ...(address !== undefined && { commitAddress: address }),
+      ...(line !== undefined && { line }),
+      ...(release !== undefined &&
+        line !== undefined && {
+          release: { tag: release.tag, commits: new Set(line.slice(line.indexOf(release.sha))) },
+        }),
+      notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message)),
+    },
+  )
+}
+
+/** Writes the trend as a page that needs nothing beside it. */
+export function writeTrendPage(view: TrendView, path: string, parts: PageParts): Promise<void> {
+  return writePage(path, renderPage('ws-gate: trend', view, parts))
+}
+
+/** Writes the page of one run. Errors: InputError for a file that is no result. */
+export async function writeRunPage(resultPath: string, path: string, parts: PageParts): Promise<void> {
+  const view = runView(await readResult(resultPath))
+  await writePage(path, renderPage(`ws-gate: ${view.title}`, view, parts))
+}
+
+async function readResult(path: string): Promise<Result> {
+  try {
+    return parseResult(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new InputError([`${path}: ${(error as Error).message}`])
+  }
+}
+
+async function writePage(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+/** The program and style of the pages, which are bundled beside the command line. */
+export async function readPageParts(entryUrl: string): Promise<PageParts> {
+  const bundled = entryUrl.endsWith('.ts') ? '../dist/' : './'
+  const read = (file: string) => readFile(new URL(`${bundled}${file}`, entryUrl), 'utf8')
+  const [script, style] = await Promise.all([read('page.js'), read('page.css')])
+  return { script, style }
+}
+
+async function readStore(
+  store: NonNullable<Awaited<ReturnType<typeof openStore>>>,
+  name: string | undefined,
+): Promise<ReadonlyMap<string, Stored>> {
+  try {
+    return name === undefined ? await store.readAll() : new Map([[name, await store.read(name)]])
+  } catch (error) {
+    if (!(error instanceof DataBranchDenied) && !(error instanceof GitError)) throw error
+    throw new InputError([`what is stored could not be read: ${error.message}`])
+  }
+}
+
+/** None outside a repository, and in one without a commit. */
+async function lineToHead(git: Git): Promise<readonly string[]> {
+  const head = await unlessGitFails(() => git('rev-parse', '--verify', '--quiet', 'HEAD'))
+  return head === undefined ? [] : firstParents(git, head, LONGEST_LINE, DEEPEN)
+}
+
+async function unlessGitFails<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof GitError) return undefined
+    throw error
+  }
+}
