@@ -12218,6 +12218,8 @@ var package_default = {
     "bench:records": "node bench/records.ts",
     "bench:planted": "node bench/planted.ts",
     "bench:scale": "node bench/scale.ts",
+    "bench:history": "node bench/history.ts",
+    "bench:page": "node bench/page.ts",
     "bench:designs": "node bench/designs.ts",
     "bench:bisect": "node bench/bisect.ts",
     "bench:threads": "node bench/threads.ts",
@@ -12230,6 +12232,7 @@ var package_default = {
     "@types/cli-progress": "3.11.6",
     "@types/node": "24.10.1",
     "@types/ws": "8.18.2",
+    "axe-core": "4.14.1",
     "cli-progress": "3.12.0",
     esbuild: "0.28.2",
     "hdr-histogram-js": "3.0.1",
@@ -40788,7 +40791,7 @@ function noticesOf(metric, { changes, values, records, key }, trend, searching) 
     const shaAt = (index) => trend.records[records[index]]?.commit;
     const [before, after] = [shaAt(change.index - 1), shaAt(change.index)];
     const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
-    const command = before === void 0 || after === void 0 || before === after ? void 0 : searching.command?.(before, after) ?? `${searching.invocation} bisect ${before} ${after} -- COMMAND…`;
+    const command = before === void 0 || after === void 0 || before === after ? void 0 : searching.command?.(before, after) ?? `${searching.invocation} bisect ${short2(before)} ${short2(after)} -- COMMAND…`;
     return {
       metric,
       worse: change.after > change.before,
@@ -40997,11 +41000,11 @@ async function readTrend(config2, name, setting) {
   );
 }
 function writeTrendPage(view, path, parts) {
-  return writePage(path, renderPage("ws-gate: trend", view, parts));
+  return writePage(path, "ws-gate: trend", view, parts);
 }
 async function writeRunPage(resultPath, path, parts) {
   const view = runView(await readResult(resultPath));
-  await writePage(path, renderPage(`ws-gate: ${view.title}`, view, parts));
+  await writePage(path, `ws-gate: ${view.title}`, view, parts);
 }
 async function readResult(path) {
   try {
@@ -41010,9 +41013,9 @@ async function readResult(path) {
     throw new InputError([`${path}: ${error62.message}`]);
   }
 }
-async function writePage(path, text) {
+async function writePage(path, title, view, parts) {
   await mkdir5(dirname3(path), { recursive: true });
-  await writeFile3(path, text);
+  await writeFile3(path, renderPage(title, view, parts));
 }
 async function readPageParts(entryUrl) {
   const bundled = entryUrl.endsWith(".ts") ? "../dist/" : "./";

@@ -64,13 +64,13 @@ export async function readTrend(config: Config, name: string | undefined, settin
 
 /** Writes the trend as a page that needs nothing beside it. */
 export function writeTrendPage(view: TrendView, path: string, parts: PageParts): Promise<void> {
-  return writePage(path, renderPage('ws-gate: trend', view, parts))
+  return writePage(path, 'ws-gate: trend', view, parts)
 }
 
 /** Writes the page of one run. Errors: InputError for a file that is no result. */
 export async function writeRunPage(resultPath: string, path: string, parts: PageParts): Promise<void> {
   const view = runView(await readResult(resultPath))
-  await writePage(path, renderPage(`ws-gate: ${view.title}`, view, parts))
+  await writePage(path, `ws-gate: ${view.title}`, view, parts)
 }
 
 async function readResult(path: string): Promise<Result> {
@@ -81,9 +81,10 @@ async function readResult(path: string): Promise<Result> {
   }
 }
 
-async function writePage(path: string, text: string): Promise<void> {
+/** A page of either kind of data; its folder is made where there is none. */
+export async function writePage(path: string, title: string, view: object, parts: PageParts): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
+  await writeFile(path, renderPage(title, view, parts))
 }
 
 /** The program and style of the pages, which are bundled beside the command line. */

@@ -21,6 +21,7 @@ export type Chart = {
     readonly value: number
     readonly low: number
     readonly high: number
+    readonly colour: number
   }[]
   /** Something that happened just before a place. */
   readonly marks?: readonly { readonly at: number; readonly text: string; readonly tone: Colour }[]
@@ -37,6 +38,8 @@ export type Chart = {
 
 const HEIGHT = 220
 const MANY_POINTS = 400
+const BAND_ALPHA = 0.13
+const LEVEL_ALPHA = 0.6
 
 /** A chart that can be read by pointer and by keyboard: the arrows walk from point to point, Enter opens one. */
 export function drawChart(chart: Chart): HTMLElement {
@@ -84,7 +87,10 @@ function makePlot(chart: Chart, canvas: HTMLElement, note: HTMLElement, width: n
         x: { time: false, range: (_, low, high) => [low - 0.5, high + 0.5] },
         y: chart.logarithmic ? { distr: 3 } : { range: (_, low, high) => room(chart, low, high) },
       },
-      axes: [axis((values) => chart.formatX(values)), { ...axis((values) => chart.formatY(values)), size: 78 }],
+      axes: [
+        { ...axis((values) => chart.formatX(values)), size: 36 },
+        { ...axis((values) => chart.formatY(values)), size: 92 },
+      ],
       series: [{}, ...chart.lines.map((line) => seriesOf(line, chart.x.length))],
       hooks: {
         drawClear: [(u) => paintBands(u, chart)],
@@ -144,12 +150,13 @@ function room({ bands = [] }: Chart, low: number | null, high: number | null): [
 
 function paintBands(u: uPlot, { bands = [] }: Chart): void {
   clipped(u, (context) => {
-    for (const { from, to, value, low, high } of bands) {
+    for (const { from, to, value, low, high, colour: index } of bands) {
       const [left, right] = [u.valToPos(from - 0.5, 'x', true), u.valToPos(to + 0.5, 'x', true)]
       const [top, bottom] = [u.valToPos(high, 'y', true), u.valToPos(low, 'y', true)]
-      context.fillStyle = colour('band')
+      context.fillStyle = context.strokeStyle = seriesColour(index)
+      context.globalAlpha = BAND_ALPHA
       context.fillRect(left, top, right - left, bottom - top)
-      context.strokeStyle = colour('level')
+      context.globalAlpha = LEVEL_ALPHA
       context.lineWidth = 2 * devicePixelRatio
       const middle = u.valToPos(value, 'y', true)
       stroke(context, [left, middle], [right, middle])
@@ -158,7 +165,7 @@ function paintBands(u: uPlot, { bands = [] }: Chart): void {
 }
 
 function paintMarks(u: uPlot, { marks = [], notches = [] }: Chart): void {
-  const { top, height } = u.bbox
+  const { left, top, width, height } = u.bbox
   clipped(u, (context) => {
     context.font = `${12 * devicePixelRatio}px system-ui, sans-serif`
     context.lineWidth = 1.5 * devicePixelRatio
@@ -168,7 +175,10 @@ function paintMarks(u: uPlot, { marks = [], notches = [] }: Chart): void {
       context.setLineDash([6 * devicePixelRatio, 3 * devicePixelRatio])
       stroke(context, [x, top], [x, top + height])
       context.setLineDash([])
-      context.fillText(text, x + 4 * devicePixelRatio, top + 13 * devicePixelRatio)
+      // On the side of the line where there is room.
+      const isRight = x > left + width / 2
+      context.textAlign = isRight ? 'right' : 'left'
+      context.fillText(text, x + (isRight ? -4 : 4) * devicePixelRatio, top + 13 * devicePixelRatio)
     }
     context.fillStyle = colour('neutral')
     for (const at of notches) {

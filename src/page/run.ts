@@ -73,7 +73,7 @@ function roundsChart({ title, unit, pairs, lines, found }: RoundsView): Chart {
     unit: lines.map(({ label }) => label).join(' and '),
     x: pairs.map((_, place) => place),
     lines: lines.map(({ label, values }, colour) => ({ label, values, drawn: 'dots', colour })),
-    bands: found === undefined ? [] : [{ from: 0, to: pairs.length - 1, ...found }],
+    bands: found === undefined ? [] : [{ from: 0, to: pairs.length - 1, colour: 0, ...found }],
     formatX: (places) => places.map((place) => (pairs[place] === undefined ? '' : `pair ${pairs[place]! + 1}`)),
     formatY: format,
     describe: (place) => [

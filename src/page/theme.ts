@@ -1,5 +1,5 @@
 /** Colours that the style sheet has for both themes, read when something is drawn. */
-export type Colour = 'ink' | 'faint' | 'grid' | 'band' | 'level' | 'worse' | 'better' | 'neutral' | 'surface'
+export type Colour = 'faint' | 'grid' | 'worse' | 'better' | 'neutral'
 
 export function colour(name: Colour): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()

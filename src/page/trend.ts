@@ -92,6 +92,7 @@ function legendOf({ keys }: GateView): HTMLElement {
       dot.style.background = `var(--series-${key % 6})`
       return element('li', {}, dot, label)
     }),
+    element('li', { class: 'faint' }, 'A notch at the foot: another load or machine than before.'),
   )
 }
 
@@ -128,13 +129,13 @@ function chartOf(gate: GateView, metric: MetricView, shown: readonly number[], {
         : metric.levels.flatMap(({ key, from, to, value, low, high }) => {
             const inside = shown.filter((at) => at >= from && at <= to && points[at]!.key === key)
             if (inside.length === 0) return []
-            return [{ from: placeOf.get(inside[0]!)!, to: placeOf.get(inside.at(-1)!)!, value, low, high }]
+            return [{ from: placeOf.get(inside[0]!)!, to: placeOf.get(inside.at(-1)!)!, value, low, high, colour: key }]
           }),
     marks: metric.changes
       .filter(({ at }) => placeOf.has(at) && at > first)
       .map(({ at, change, worse }) => ({
         at: placeOf.get(at)!,
-        text: `${worse ? '▲' : '▼'} ${formatChange(change)}`,
+        text: `${formatChange(change)}, ${worse ? 'worse' : 'better'}`,
         tone: worse ? 'worse' : 'better',
       })),
     notches: shown.flatMap((at, place) =>

@@ -51,7 +51,8 @@ function noticesOf(
       const command =
         before === undefined || after === undefined || before === after
           ? undefined
-          : (searching.command?.(before, after) ?? `${searching.invocation} bisect ${before} ${after} -- COMMAND…`)
+          : (searching.command?.(before, after) ??
+            `${searching.invocation} bisect ${short(before)} ${short(after)} -- COMMAND…`)
       return {
         metric,
         worse: change.after > change.before,
