@@ -12294,7 +12294,7 @@ function asksForHelp(argv) {
 }
 
 // src/bisect/bisect.ts
-import { mkdir as mkdir4, rm as rm3 } from "node:fs/promises";
+import { mkdir as mkdir4, rm as rm4 } from "node:fs/promises";
 import { join as join11, relative as relative2, resolve as resolve4 } from "node:path";
 
 // src/compare/outcome.ts
@@ -12314,7 +12314,7 @@ function regressions(comparisons) {
 }
 
 // src/gate.ts
-import { mkdir as mkdir2, rm as rm2, writeFile as writeFile2 } from "node:fs/promises";
+import { mkdir as mkdir2, rm as rm3, writeFile as writeFile2 } from "node:fs/promises";
 
 // src/base/base.ts
 import { join as join5, relative, resolve } from "node:path";
@@ -12590,7 +12590,7 @@ function readThreads(pid) {
   return threads;
 }
 function readProcesses() {
-  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat) => stat !== void 0);
+  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat2) => stat2 !== void 0);
 }
 function hasVariable(pid, beginning) {
   return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
@@ -13499,7 +13499,7 @@ function levelsOf(values, changes) {
     return [{ from, to, value, low: value - reach, high: value + reach }];
   });
 }
-var SAME_CHANGE = CHANGE_RULE.leastSegment;
+var SAME_CHANGE = 2 * CHANGE_RULE.leastSegment;
 function sameChange(one, other) {
   return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
 }
@@ -13618,8 +13618,8 @@ function selectHistory(records, key, line) {
   return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
 }
 function inOrderOf(line, records) {
-  const place = new Map(line.map((sha, index) => [sha, index]));
-  const placeOf = ({ commit }) => place.get(commit ?? "") ?? -1;
+  const place2 = new Map(line.map((sha, index) => [sha, index]));
+  const placeOf = ({ commit }) => place2.get(commit ?? "") ?? -1;
   return records.filter((record2) => placeOf(record2) !== -1).toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at));
 }
 function sinceChange(records) {
@@ -21532,8 +21532,8 @@ var error20 = () => {
       case "invalid_union":
         return "קלט לא תקין";
       case "invalid_element": {
-        const place = withDefinite(issue2.origin ?? "array");
-        return `ערך לא תקין ב${place}`;
+        const place2 = withDefinite(issue2.origin ?? "array");
+        return `ערך לא תקין ב${place2}`;
       }
       default:
         return `קלט לא תקין`;
@@ -33535,8 +33535,8 @@ function lastLook(looked, looks, pairs) {
 function holm(ps, alpha) {
   const order = ps.map((p, index) => ({ p: Number.isNaN(p) ? 1 : p, index })).sort((a, b) => a.p - b.p);
   const rejected = ps.map(() => false);
-  for (const [place, { p, index }] of order.entries()) {
-    if (!(p <= alpha / (ps.length - place))) break;
+  for (const [place2, { p, index }] of order.entries()) {
+    if (!(p <= alpha / (ps.length - place2))) break;
     rejected[index] = true;
   }
   return rejected;
@@ -33615,8 +33615,8 @@ function judge({ metric, values, distribution }, look, threshold, { decides, ala
   const high = averages[averages.length - walshBound(distribution, look.beta)];
   const least = averages[walshBound(distribution, look.alpha / Math.max(1, tests)) - 1];
   const verdict = verdictOf({ estimate, high, needed: Math.log1p(threshold), alarm });
-  const shown = verdict === "regressed" || verdict === "improved";
-  const demoted = decides && !shown && isNoisy(values, threshold);
+  const shown2 = verdict === "regressed" || verdict === "improved";
+  const demoted = decides && !shown2 && isNoisy(values, threshold);
   return {
     metric,
     tier: decides && !demoted ? tierOf(metric) : "informational",
@@ -33967,136 +33967,6 @@ function valuesOf2(observations, name) {
   return observations.find(({ metric }) => metric === name)?.values ?? [];
 }
 
-// src/git/data-branch.ts
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir as tmpdir2 } from "node:os";
-import { join as join6 } from "node:path";
-import { setTimeout as sleep4 } from "node:timers/promises";
-var DataBranchDenied = class extends Error {
-  name = "DataBranchDenied";
-};
-function readBranch(data, folder, effects) {
-  return inPrivate(data, effects, async (own2) => {
-    const tip = await fetchTip(own2.git, data);
-    if (tip === void 0) return [];
-    const entries = await listFiles(own2.git, tip, folder);
-    const texts = await readBlobs(own2, entries);
-    return entries.map(({ path }, index) => ({ path, text: texts[index] }));
-  });
-}
-var MOST_MS = 12e4;
-var FIRST_WAIT_MS = 100;
-var LONGEST_WAIT_MS = 8e3;
-function addToBranch(data, { path, text }, message, effects) {
-  return inPrivate(data, effects, async ({ git, fed }) => {
-    const startMs = effects.now();
-    const blob = await fed(text, "hash-object", "-w", "--stdin");
-    for (let tried = 0; ; tried++) {
-      try {
-        const tip = await fetchTip(git, data);
-        if (tip !== void 0 && await git("ls-tree", tip, path) !== "") return "present";
-        await git("read-tree", tip ?? "--empty");
-        await git("update-index", "--add", "--cacheinfo", `100644,${blob},${path}`);
-        const tree = await git("write-tree", "--missing-ok");
-        const commit = await fed(message, "commit-tree", tree, ...tip === void 0 ? [] : ["-p", tip]);
-        await git("push", "--quiet", REMOTE, `${commit}:refs/heads/${data.branch}`);
-        return "added";
-      } catch (error62) {
-        if (!(error62 instanceof GitError) || isDenied(error62)) throw error62;
-        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random());
-        if (effects.now() - startMs + waitMs > MOST_MS) throw error62;
-        await sleep4(waitMs, void 0, effects.signal === void 0 ? {} : { signal: effects.signal });
-      }
-    }
-  });
-}
-var REMOTE = "data";
-var IDENTITY = {
-  GIT_AUTHOR_NAME: "ws-gate",
-  GIT_AUTHOR_EMAIL: "ws-gate@localhost",
-  GIT_COMMITTER_NAME: "ws-gate",
-  GIT_COMMITTER_EMAIL: "ws-gate@localhost"
-};
-var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
-async function inPrivate(data, { signal: signal2 }, use) {
-  const folder = await mkdtemp(join6(tmpdir2(), "ws-gate-data-"));
-  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
-  const index = { GIT_INDEX_FILE: join6(folder, "index") };
-  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
-  try {
-    const git = gitIn(folder, environment, signal2);
-    await git("init", "--quiet", "--bare", ".");
-    await git("config", `remote.${REMOTE}.url`, data.url);
-    return await use({ git, fed: gitFedIn(folder, environment, signal2) });
-  } catch (error62) {
-    if (error62 instanceof GitError && isDenied(error62))
-      throw new DataBranchDenied(deniedWords(data, error62), { cause: error62 });
-    throw error62;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-async function fetchTip(git, { branch }) {
-  const ref = `refs/heads/${branch}`;
-  const found = await git("ls-remote", "--exit-code", REMOTE, ref).catch((error62) => {
-    if (error62 instanceof GitError && error62.code === NO_SUCH_REF) return void 0;
-    throw error62;
-  });
-  const tip = found?.split("	")[0];
-  if (tip === void 0) return void 0;
-  await git(...FETCH, "--depth=1", "--filter=blob:none", REMOTE, tip);
-  return tip;
-}
-var NO_SUCH_REF = 2;
-async function listFiles(git, tip, folder) {
-  return (await git("ls-tree", "-r", "-z", "--full-tree", tip, ...folder === "." ? [] : [`${folder}/`])).split("\0").filter((line) => line !== "").map((line) => {
-    const [facts = "", path = ""] = line.split("	");
-    return { oid: facts.split(" ")[2] ?? "", path };
-  });
-}
-async function readBlobs({ git, fed }, entries) {
-  const oids = [...new Set(entries.map(({ oid }) => oid))];
-  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
-    await git(...FETCH, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
-  const contents = /* @__PURE__ */ new Map();
-  const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
-`, "cat-file", "--batch"));
-  for (let at = 0; at < bytes.length; ) {
-    const end2 = bytes.indexOf(LINE_FEED, at);
-    const [oid = "", , size = ""] = bytes.toString("utf8", at, end2).split(" ");
-    contents.set(oid, bytes.toString("utf8", end2 + 1, end2 + 1 + Number(size)));
-    at = end2 + 1 + Number(size) + 1;
-  }
-  return entries.map(({ oid }) => contents.get(oid) ?? "");
-}
-var LINE_FEED = 10;
-var BLOBS_AT_ONCE = 1e3;
-function authorization({ url: url2, token, config: config2 = [] }) {
-  const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
-  return Object.fromEntries([
-    ["GIT_CONFIG_COUNT", String(settings.length)],
-    ...settings.flatMap(([key, value], index) => [
-      [`GIT_CONFIG_KEY_${index}`, key],
-      [`GIT_CONFIG_VALUE_${index}`, value]
-    ])
-  ]);
-}
-function tokenSettings(origin, token) {
-  const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
-  return [
-    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
-    ["credential.helper", ""]
-  ];
-}
-function isDenied({ message }) {
-  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
-    message
-  );
-}
-function deniedWords({ url: url2, branch }, error62) {
-  return `the branch '${branch}' of ${url2} cannot be used (${error62.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`;
-}
-
 // src/measure/gating.ts
 var MOST_LIMITED_ELSEWHERE = 0.5;
 function gatingMetrics(pairs, planned) {
@@ -34120,7 +33990,7 @@ function isHeadDuet(measurement) {
 // src/measure/machine.ts
 import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
 import { arch, cpus, platform, release, totalmem } from "node:os";
-import { delimiter, join as join7 } from "node:path";
+import { delimiter, join as join6 } from "node:path";
 
 // src/plan/pins.ts
 function choosePins({ cores, taskset }, wish) {
@@ -34194,7 +34064,7 @@ function allowedCores() {
 function isOnPath(program, path) {
   return path.split(delimiter).some((folder) => {
     try {
-      accessSync(join7(folder, program), constants.X_OK);
+      accessSync(join6(folder, program), constants.X_OK);
       return true;
     } catch {
       return false;
@@ -34365,7 +34235,7 @@ import { spawn as spawn2 } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once as once2 } from "node:events";
 import { writeFileSync as writeFileSync3 } from "node:fs";
-import { join as join8 } from "node:path";
+import { join as join7 } from "node:path";
 import { createInterface } from "node:readline";
 var READY_WAIT_MS = 5e3;
 var KEEPER = "ip link set lo up && echo $$ && exec cat";
@@ -34419,7 +34289,7 @@ function entranceTo({ maker, pid }, environment, scratch) {
     case "user":
       return { enter: ["nsenter", `--user=/proc/${pid}/ns/user`, "--preserve-credentials", net, "--"], environment };
     case "sudo": {
-      const file2 = join8(scratch, `environment-${randomUUID()}`);
+      const file2 = join7(scratch, `environment-${randomUUID()}`);
       writeFileSync3(file2, assignments(environment), { mode: 384 });
       const user = [`--reuid=${process.getuid?.()}`, `--regid=${process.getgid?.()}`, "--init-groups"];
       const restore = 'unset SUDO_COMMAND SUDO_USER SUDO_UID SUDO_GID; set -a; . "$0"; exec "$@"';
@@ -34483,7 +34353,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep5 } from "node:timers/promises";
+import { setTimeout as sleep4 } from "node:timers/promises";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -34516,7 +34386,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep5(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
+    await sleep4(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -34845,6 +34715,108 @@ function bothSides(measurements) {
   return [of("head"), of("base")];
 }
 
+// src/baseline/record-files.ts
+import { basename as basename2 } from "node:path";
+var MOST_BYTES = 1024 * 1024;
+function readRecordFiles(files, name) {
+  const records = [];
+  const damaged = [];
+  const pathOfRun = /* @__PURE__ */ new Map();
+  for (const { path, text } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
+    try {
+      const record2 = readRecord(text, path);
+      if (record2.name !== name)
+        throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
+      const twin = pathOfRun.get(fileNameOf(record2));
+      if (twin !== void 0)
+        throw new RecordError(`the record ${path} is of the same run as ${twin}; delete one of them`);
+      pathOfRun.set(fileNameOf(record2), path);
+      records.push(record2);
+    } catch (error62) {
+      if (!(error62 instanceof RecordError)) throw error62;
+      damaged.push(error62);
+    }
+  }
+  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
+}
+function readRecord(text, path) {
+  if (text.length > MOST_BYTES)
+    throw new RecordError(
+      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
+    );
+  const record2 = parseRecord(text, path);
+  if (basename2(path) !== fileNameOf(record2))
+    throw new RecordError(
+      `the record ${path} is of the run that ${fileNameOf(record2)} should hold. It was left as it is; rename it or delete it`
+    );
+  return record2;
+}
+function fileNameOf({ commit, run: run3, attempt }) {
+  return `${commit ?? "no-commit"}-${run3}-${attempt}.json`;
+}
+
+// src/baseline/retention.ts
+var ROOM = 1.2;
+function beyondRetention(files, retention) {
+  return [...files].flatMap(([name, own2]) => {
+    const readable = own2.flatMap(
+      (file2) => readRecordFiles([file2], name).records.map((record2) => ({ path: file2.path, record: record2 }))
+    );
+    const kept = /* @__PURE__ */ new Map();
+    return readable.toSorted((a, b) => b.record.at.localeCompare(a.record.at)).flatMap(({ path, record: record2 }) => {
+      const key = JSON.stringify(record2.key);
+      const count2 = kept.get(key) ?? 0;
+      kept.set(key, count2 + 1);
+      return count2 < retention ? [] : [path];
+    });
+  });
+}
+
+// src/baseline/trend.ts
+function trendOf(name, stored, line) {
+  const records = line === void 0 ? stored : inOrderOf(line, stored);
+  const keys = [];
+  const keyOf2 = records.map(({ key }) => {
+    const known = keys.findIndex((other) => keyDifferences(other, key).length === 0);
+    return known === -1 ? keys.push(key) - 1 : known;
+  });
+  return {
+    name,
+    order: line === void 0 ? "time" : "commits",
+    records,
+    keys,
+    keyOf: keyOf2,
+    series: METRICS.map(({ name: metric }) => seriesOf(metric, records, keyOf2)).filter(
+      ({ ratios, alone }) => ratios.some(given) || alone.some(given)
+    ),
+    elsewhere: stored.length - records.length
+  };
+}
+function seriesOf(metric, records, keyOf2) {
+  const valuesOf4 = (all) => all.find((one) => one.metric === metric)?.values ?? [];
+  const ratios = records.map(({ observations }) => {
+    const values = valuesOf4(observations);
+    return values.length === 0 ? void 0 : hodgesLehmann(values);
+  });
+  const alone = records.map(({ absolute: absolute2 }) => {
+    const values = valuesOf4(absolute2);
+    return values.length === 0 ? void 0 : median(values);
+  });
+  return { metric, ratios, alone, strands: strandsOf(ratios, keyOf2) };
+}
+function strandsOf(ratios, keyOf2) {
+  return [...new Set(keyOf2)].flatMap((key) => {
+    const records = keyOf2.flatMap((own2, record2) => own2 === key && ratios[record2] !== void 0 ? [record2] : []);
+    if (records.length === 0) return [];
+    const values = records.map((record2) => ratios[record2]);
+    const changes = changePoints(values);
+    return [{ key, records, values, changes, levels: levelsOf(values, changes) }];
+  });
+}
+function given(value) {
+  return value !== void 0;
+}
+
 // src/load/histogram.ts
 var import_hdr_histogram_js = __toESM(require_dist(), 1);
 function createHistogram(timeoutMs) {
@@ -34986,6 +34958,392 @@ function covariatesOf({ pairs }) {
     generatorElu: mean2(echoes.map(({ generator }) => generator.elu)),
     ...pressures.length > 0 && { cpuPressure: mean2(pressures) }
   };
+}
+
+// src/stored-runs.ts
+import { resolve as resolve2 } from "node:path";
+
+// src/baseline/store.ts
+import { rm as rm2 } from "node:fs/promises";
+
+// src/git/data-branch.ts
+import { mkdtemp, readdir as readdir2, rm, stat } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join8 } from "node:path";
+import { setTimeout as sleep5 } from "node:timers/promises";
+var DataBranchDenied = class extends Error {
+  name = "DataBranchDenied";
+};
+function readBranch(data, folder, effects) {
+  return inPrivate(data, effects, async (own2) => {
+    const tip = await fetchTip(own2.git, data);
+    if (tip === void 0) return [];
+    const entries = await listFiles(own2.git, tip, folder);
+    const texts = await readBlobs(own2, entries);
+    return entries.map(({ path }, index) => ({ path, text: texts[index] }));
+  });
+}
+var MOST_MS = 12e4;
+var FIRST_WAIT_MS = 100;
+var LONGEST_WAIT_MS = 8e3;
+function addToBranch(data, { path, text }, message, effects) {
+  return inPrivate(data, effects, async ({ git, fed }) => {
+    const startMs = effects.now();
+    const blob = await fed(text, "hash-object", "-w", "--stdin");
+    for (let tried = 0; ; tried++) {
+      try {
+        const tip = await fetchTip(git, data);
+        if (tip !== void 0 && await git("ls-tree", tip, path) !== "") return "present";
+        await git("read-tree", tip ?? "--empty");
+        await git("update-index", "--add", "--cacheinfo", `100644,${blob},${path}`);
+        const tree = await git("write-tree", "--missing-ok");
+        const commit = await fed(message, "commit-tree", tree, ...tip === void 0 ? [] : ["-p", tip]);
+        await git("push", "--quiet", REMOTE, `${commit}:refs/heads/${data.branch}`);
+        return "added";
+      } catch (error62) {
+        if (!(error62 instanceof GitError) || isDenied(error62)) throw error62;
+        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random());
+        if (effects.now() - startMs + waitMs > MOST_MS) throw error62;
+        await sleep5(waitMs, void 0, effects.signal === void 0 ? {} : { signal: effects.signal });
+      }
+    }
+  });
+}
+function squashBranch(data, drop, message, effects) {
+  return inPrivate(data, effects, async (own2) => {
+    const { git, fed } = own2;
+    const tip = await fetchTip(git, data);
+    if (tip === void 0) return "nothing";
+    const entries = await listFiles(git, tip, ".");
+    const texts = await readBlobs(own2, entries);
+    const dropped = new Set(drop(entries.map(({ path }, index) => ({ path, text: texts[index] }))));
+    if (dropped.size === 0) return "nothing";
+    await git("read-tree", "--empty");
+    const lines = entries.filter(({ path }) => !dropped.has(path)).map(({ oid, path }) => `100644 ${oid} 0	${path}
+`);
+    await fed(lines.join(""), "update-index", "--add", "--index-info");
+    const commit = await fed(message, "commit-tree", await git("write-tree", "--missing-ok"));
+    try {
+      const ref = `refs/heads/${data.branch}`;
+      await git("push", "--quiet", `--force-with-lease=${ref}:${tip}`, REMOTE, `${commit}:${ref}`);
+      return "squashed";
+    } catch (error62) {
+      if (!(error62 instanceof GitError) || !/stale info|rejected/.test(error62.message)) throw error62;
+      return "overtaken";
+    }
+  });
+}
+var REMOTE = "data";
+var IDENTITY = {
+  GIT_AUTHOR_NAME: "ws-gate",
+  GIT_AUTHOR_EMAIL: "ws-gate@localhost",
+  GIT_COMMITTER_NAME: "ws-gate",
+  GIT_COMMITTER_EMAIL: "ws-gate@localhost"
+};
+var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
+async function inPrivate(data, { signal: signal2 }, use) {
+  await sweep();
+  const folder = await mkdtemp(join8(tmpdir2(), PRIVATE));
+  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
+  const index = { GIT_INDEX_FILE: join8(folder, "index") };
+  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
+  try {
+    const git = gitIn(folder, environment, signal2);
+    await git("init", "--quiet", "--bare", ".");
+    await git("config", `remote.${REMOTE}.url`, data.url);
+    return await use({ git, fed: gitFedIn(folder, environment, signal2) });
+  } catch (error62) {
+    if (error62 instanceof GitError && isDenied(error62))
+      throw new DataBranchDenied(deniedWords(data, error62), { cause: error62 });
+    throw error62;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+var PRIVATE = "ws-gate-data-";
+var DAY_MS = 864e5;
+async function sweep() {
+  const old = (await readdir2(tmpdir2())).filter((name) => name.startsWith(PRIVATE)).map((name) => join8(tmpdir2(), name));
+  for (const folder of old) {
+    const since = await stat(folder).catch(() => void 0);
+    if (since !== void 0 && Date.now() - since.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+async function fetchTip(git, { branch }) {
+  const ref = `refs/heads/${branch}`;
+  const found = await git("ls-remote", "--exit-code", REMOTE, ref).catch((error62) => {
+    if (error62 instanceof GitError && error62.code === NO_SUCH_REF) return void 0;
+    throw error62;
+  });
+  const tip = found?.split("	")[0];
+  if (tip === void 0) return void 0;
+  await git(...FETCH, "--depth=1", "--filter=blob:none", REMOTE, tip);
+  return tip;
+}
+var NO_SUCH_REF = 2;
+async function listFiles(git, tip, folder) {
+  return (await git("ls-tree", "-r", "-z", "--full-tree", tip, ...folder === "." ? [] : [`${folder}/`])).split("\0").filter((line) => line !== "").map((line) => {
+    const [facts = "", path = ""] = line.split("	");
+    return { oid: facts.split(" ")[2] ?? "", path };
+  });
+}
+async function readBlobs({ git, fed }, entries) {
+  const oids = [...new Set(entries.map(({ oid }) => oid))];
+  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
+    await git(...FETCH, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
+  const contents = /* @__PURE__ */ new Map();
+  const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
+`, "cat-file", "--batch"));
+  for (let at = 0; at < bytes.length; ) {
+    const end2 = bytes.indexOf(LINE_FEED, at);
+    const [oid = "", , size = ""] = bytes.toString("utf8", at, end2).split(" ");
+    contents.set(oid, bytes.toString("utf8", end2 + 1, end2 + 1 + Number(size)));
+    at = end2 + 1 + Number(size) + 1;
+  }
+  return entries.map(({ oid }) => contents.get(oid) ?? "");
+}
+var LINE_FEED = 10;
+var BLOBS_AT_ONCE = 1e3;
+function authorization({ url: url2, token, config: config2 = [] }) {
+  const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
+  return Object.fromEntries([
+    ["GIT_CONFIG_COUNT", String(settings.length)],
+    ...settings.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value]
+    ])
+  ]);
+}
+function tokenSettings(origin, token) {
+  const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
+  return [
+    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
+    ["credential.helper", ""]
+  ];
+}
+function isDenied({ message }) {
+  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
+    message
+  );
+}
+function deniedWords({ url: url2, branch }, error62) {
+  return `the branch '${branch}' of ${url2} cannot be used (${error62.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`;
+}
+
+// src/baseline/file-store.ts
+import { mkdir, readdir as readdir3, readFile, rename, writeFile } from "node:fs/promises";
+import { join as join9 } from "node:path";
+var RUNS = "runs";
+var IGNORED = `/${RUNS}/
+`;
+async function readRecords(storePath, name) {
+  return readRecordFiles(await readFiles(storePath, name), name);
+}
+async function readFiles(storePath, name) {
+  const folder = join9(storePath, RUNS, name);
+  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join9(folder, file2));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+}
+function readNames(storePath) {
+  return listOrNone(join9(storePath, RUNS));
+}
+async function addRecord(storePath, record2) {
+  const folder = join9(storePath, RUNS, record2.name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join9(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
+    if (error62.code !== "EEXIST") throw error62;
+  });
+  const path = join9(folder, fileNameOf(record2));
+  const partial2 = `${path}.partial`;
+  await writeFile(partial2, formatRecord(record2));
+  await rename(partial2, path);
+  return path;
+}
+async function listOrNone(folder) {
+  try {
+    return await readdir3(folder);
+  } catch (error62) {
+    if (error62.code === "ENOENT") return [];
+    throw error62;
+  }
+}
+
+// src/baseline/store.ts
+function fileStore(path) {
+  return {
+    source: `file:${path}`,
+    read: (name) => readRecords(path, name),
+    async readAll() {
+      const names = await readNames(path);
+      return new Map(await Promise.all(names.map(async (name) => [name, await readRecords(path, name)])));
+    },
+    add: (record2) => addRecord(path, record2),
+    async trim(retention) {
+      const names = await readNames(path);
+      const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
+      const beyond = beyondRetention(new Map(files), retention);
+      for (const file2 of beyond) await rm2(file2);
+      return beyond.length > 0;
+    }
+  };
+}
+var RUNS2 = "runs";
+function branchStore(data, effects) {
+  return {
+    source: `branch:${data.branch}`,
+    async read(name) {
+      return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
+    },
+    async readAll() {
+      const files = byName(await readBranch(data, RUNS2, effects));
+      return new Map([...files].map(([name, own2]) => [name, readRecordFiles(own2, name)]));
+    },
+    async add(record2) {
+      const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
+      const message = `${record2.name}: record of ${record2.commit ?? "no commit"}, run ${record2.run} [skip ci]`;
+      await addToBranch(data, { path, text: formatRecord(record2) }, message, effects);
+      return `${data.branch}:${path}`;
+    },
+    async trim(retention) {
+      const drop = (files) => beyondRetention(byName(files.filter(({ path }) => path.startsWith(`${RUNS2}/`))), retention);
+      const message = `the newest ${retention} records of each key [skip ci]`;
+      return await squashBranch(data, drop, message, effects) === "squashed";
+    }
+  };
+}
+function byName(files) {
+  const nameOf = ({ path }) => path.split("/")[1] ?? "";
+  const names = [...new Set(files.map(nameOf))];
+  return new Map(names.map((name) => [name, files.filter((file2) => nameOf(file2) === name)]));
+}
+
+// src/git/first-parents.ts
+var DEEPEN2 = 200;
+async function firstParents(git, sha, most, deepen = DEEPEN2) {
+  const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
+  const here = await line();
+  if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
+  const remote = await mainRemote(git);
+  if (remote === void 0) return here;
+  await git(...FETCH, `--deepen=${deepen}`, remote, sha).catch((error62) => {
+    if (!(error62 instanceof GitError)) throw error62;
+  });
+  return line();
+}
+async function remoteOf(git) {
+  const name = await mainRemote(git);
+  if (name === void 0) return void 0;
+  const url2 = await git("remote", "get-url", name);
+  const headers = await git("config", "--get-regexp", "^http\\..*\\.extraheader$").catch(() => "");
+  return {
+    url: url2.replace(/^(https?:\/\/)[^/@]*@/, "$1"),
+    config: headers.split("\n").filter((line) => line !== "").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)])
+  };
+}
+
+// src/stored-runs.ts
+var LONGEST_LINE = 1e3;
+async function readStored(config2, session, origin) {
+  if (config2.compare === "none") return { records: [], damaged: [] };
+  const git = gitIn(resolve2(config2.workingDirectory), session.environment, session.signal);
+  try {
+    const { environment, signal: signal2 } = session;
+    const store = await openStore(config2, { environment, signal: signal2 });
+    if (store === void 0) return { records: [], damaged: [] };
+    const stored = await store.read(config2.name);
+    const line = stored.records.length === 0 ? void 0 : await lineOf(git, config2, session, origin);
+    return { ...stored, ...line !== void 0 && { line } };
+  } catch (error62) {
+    return { records: [], damaged: [], trouble: troubleIn(error62) };
+  }
+}
+var NoRemote = class extends Error {
+  name = "NoRemote";
+};
+async function openStore({ store, storeChosen, storeBranch, storePath, workingDirectory }, { environment, signal: signal2, token }) {
+  switch (store) {
+    case "none":
+      return void 0;
+    case "file":
+      return fileStore(storePath);
+    case "branch": {
+      const remote = await remoteOf(gitIn(resolve2(workingDirectory), environment, signal2));
+      if (remote === void 0) {
+        const says = "needs a repository with a remote";
+        if (!storeChosen)
+          throw new NoRemote(`a branch for records ${says}, and there is none here; check the repository out first`);
+        throw new InputError([`input 'store': 'branch' ${says}; write 'file', or add the remote`]);
+      }
+      const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
+      const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
+      return branchStore(data, effects);
+    }
+  }
+}
+async function lineOf(git, { store }, { baseHint, progress }, origin) {
+  if (store === "file" && baseHint.kind === "none") return void 0;
+  const inRepository = await git("rev-parse", "--verify", "--quiet", "HEAD").catch(() => void 0);
+  if (inRepository === void 0) return void 0;
+  const base = origin?.kind === "commit" ? origin.commit : await findBase(git, baseHint, {});
+  if (origin === void 0) for (const line of base.trace) progress.tell(line);
+  return base.kind === "none" ? [] : firstParents(git, base.sha, LONGEST_LINE);
+}
+function troubleIn(error62) {
+  if (error62 instanceof DataBranchDenied || error62 instanceof GitError || error62 instanceof NoRemote) return error62.message;
+  throw error62;
+}
+
+// src/own-record.ts
+function ownRecord(facts, stored, setting) {
+  const record2 = hasRecord(facts) ? recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }) : void 0;
+  const trend = stored && trendWith(stored, facts.config.name, record2);
+  return {
+    ...record2 !== void 0 && { record: record2 },
+    ...trend !== void 0 && trend.records.length > 0 && { trend },
+    isKept: record2 !== void 0 && mayStore(facts, setting)
+  };
+}
+async function keepRecord({ record: record2, isKept, config: config2, trend }, setting) {
+  if (record2 === void 0 || !isKept) return { kind: "not-wanted" };
+  try {
+    const store = await openStore(config2, { ...setting, token: setting.token?.() });
+    if (store === void 0) return { kind: "not-wanted" };
+    const as = await store.add(record2);
+    const isFull = trend !== void 0 && ofNewestKey(trend) > ROOM * config2.retention;
+    const untrimmed = isFull ? await troubleOf(() => store.trim(config2.retention)) : void 0;
+    return { kind: "stored", as, ...untrimmed !== void 0 && { untrimmed } };
+  } catch (error62) {
+    return { kind: "failed", reason: troubleIn(error62) };
+  }
+}
+async function troubleOf(effect) {
+  try {
+    await effect();
+    return void 0;
+  } catch (error62) {
+    return troubleIn(error62);
+  }
+}
+function willStore({ store, saveBaseline }, { mayBecomeBaseline }) {
+  if (store === "none") return false;
+  return saveBaseline === "always" || saveBaseline === "auto" && mayBecomeBaseline === "yes";
+}
+function ofNewestKey({ keyOf: keyOf2, elsewhere }) {
+  return keyOf2.filter((key) => key === keyOf2.at(-1)).length + elsewhere;
+}
+function trendWith({ records, line }, name, own2) {
+  if (own2 === void 0) return trendOf(name, records, line);
+  const onwards = line && [...own2.commit === void 0 ? [] : [own2.commit], ...line];
+  return trendOf(name, [...records, own2], onwards);
+}
+function hasRecord({ pairs, outcome }) {
+  const beside = pairs.filter(({ other, spoiled }) => other === "reference" && spoiled === void 0);
+  return outcome !== "unusable" && beside.length >= FEWEST_PAIRS;
+}
+function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
+  if (config2.store === "none" || config2.saveBaseline === "never") return false;
+  if (config2.saveBaseline === "always") return true;
+  return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
 }
 
 // src/plan/ceilings.ts
@@ -36142,10 +36500,10 @@ function readPids(pids, cgroup) {
   const processes = [];
   for (const pid of pids) {
     const threadsNs = readThreads(pid);
-    const stat = readStat(pid);
-    if (stat === void 0) continue;
-    rssBytes += stat.rssPages * PAGE_BYTES;
-    processes.push({ pid, threadsNs, ownNs: stat.cpuTicks * TICK_NS, childrenNs: stat.childrenTicks * TICK_NS });
+    const stat2 = readStat(pid);
+    if (stat2 === void 0) continue;
+    rssBytes += stat2.rssPages * PAGE_BYTES;
+    processes.push({ pid, threadsNs, ownNs: stat2.cpuTicks * TICK_NS, childrenNs: stat2.childrenTicks * TICK_NS });
   }
   return { atNs, rssBytes, processes, ...cgroupNs !== void 0 && { cgroupNs } };
 }
@@ -36282,14 +36640,14 @@ function stepsOf(readings) {
 // src/measure/running.ts
 var WINDOW_AHEAD_NS = 60000000n;
 var TAIL_LINES3 = 20;
-async function runBeside(job, { sides, workers, bench, signal: signal2, place = "alone" }, openWindow) {
+async function runBeside(job, { sides, workers, bench, signal: signal2, place: place2 = "alone" }, openWindow) {
   const stop = new AbortController();
   const ended2 = sides.map(
     (loaded) => loaded.server.exited.then((how) => {
       throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
     })
   );
-  const working = runJob(job, bench.worker(sides, place), workers, {
+  const working = runJob(job, bench.worker(sides, place2), workers, {
     openWindow,
     ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
     signal: AbortSignal.any([signal2, stop.signal])
@@ -36324,15 +36682,15 @@ async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2) 
   });
   if (watch === void 0) throw new Error(`a ${jobs[0]?.kind} job gave a result without a window`);
   const { readings } = await watch.watching;
-  return results.map((result, place) => ({ result, use: useOf(readings[place]) }));
+  return results.map((result, place2) => ({ result, use: useOf(readings[place2]) }));
 }
 async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, openWindow) {
   const stop = new AbortController();
   const meet = meeting(jobs.length, openWindow);
-  const running = jobs.map((job, place) => {
+  const running = jobs.map((job, place2) => {
     const both = AbortSignal.any([signal2, stop.signal]);
     const beside = jobs.length > 1 ? "beside" : "alone";
-    return runBeside(job, { sides: [sides[place]], workers, bench, signal: both, place: beside }, meet);
+    return runBeside(job, { sides: [sides[place2]], workers, bench, signal: both, place: beside }, meet);
   });
   try {
     return await Promise.all(running);
@@ -36706,9 +37064,9 @@ async function loadRate(pair, scenario2, sides, design, bench, signal2) {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
   });
   const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2);
-  const loads = ran.map(({ result, use }, place) => {
+  const loads = ran.map(({ result, use }, place2) => {
     if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
-    return { rate: result.rate, use, side: sides[place].side };
+    return { rate: result.rate, use, side: sides[place2].side };
   });
   if (loads.some(({ rate }) => rate.openedLateMs > 0)) return [];
   const limit2 = limitedBy(
@@ -36949,7 +37307,7 @@ async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
       for (const watch of watches) watch.stop();
     }
   );
-  const opened = results.map((result, place) => openedOf(result, scenario2, watches[place]));
+  const opened = results.map((result, place2) => openedOf(result, scenario2, watches[place2]));
   const limit2 = limitedBy(
     opened.flatMap(({ generators }) => generators),
     {
@@ -36959,7 +37317,7 @@ async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
       loaded: sides.length
     }
   );
-  return opened.map((one, place) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place].side, design, limit: limit2 }));
+  return opened.map((one, place2) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place2].side, design, limit: limit2 }));
 }
 function openedOf(result, scenario2, watch) {
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
@@ -37024,10 +37382,10 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
       continue;
     }
     const rounds = measurementsOf(pair, run3, plan);
-    for (const [place, round3] of rounds.entries()) {
+    for (const [place2, round3] of rounds.entries()) {
       const reason = unusableReason(round3);
-      if (reason !== void 0) throw unusable(reason, phase.sides[place]);
-      checkInvariants(result.echoes[place], round3);
+      if (reason !== void 0) throw unusable(reason, phase.sides[place2]);
+      checkInvariants(result.echoes[place2], round3);
     }
     if (index === 0)
       spoiled = spoiledReason(rounds, {
@@ -37123,8 +37481,8 @@ function measurementsOf(pair, run3, plan) {
     coresForGenerator: generatorCores(plan.pins),
     loaded: phase.sides.length
   });
-  return echoes.map((echo, place) => {
-    const { side: side2 } = phase.sides[place];
+  return echoes.map((echo, place2) => {
+    const { side: side2 } = phase.sides[place2];
     const times = timesOf(echo.histogram, `no echo came from the ${side2} server inside the window`);
     const messagesPerSecond = echo.matched / (result.windowMs / 1e3);
     return {
@@ -37149,7 +37507,7 @@ function measurementsOf(pair, run3, plan) {
       duplicates: echo.duplicates,
       unmatched: echo.unmatched,
       unsolicited: echo.unsolicited,
-      server: usedBy(uses[place], { messages: echo.matched, windowMs: result.windowMs }),
+      server: usedBy(uses[place2], { messages: echo.matched, windowMs: result.windowMs }),
       generator: together2(generators),
       ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
       limitedBy: limit2
@@ -37313,7 +37671,7 @@ async function load(scenario2, loaded, bench, signal2) {
 
 // src/measure/bench.ts
 import { randomUUID as randomUUID2 } from "node:crypto";
-import { join as join9, resolve as resolve2 } from "node:path";
+import { join as join10, resolve as resolve3 } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // src/server/slow-down.ts
@@ -37385,7 +37743,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
     const head = server.kind === "embedded" ? programs.echo : server.command;
     return side2 === "base" && base !== void 0 ? base.command : head;
   };
-  const folderOf = (side2) => resolve2(side2 === "base" && base !== void 0 ? base.workingDirectory : config2.workingDirectory);
+  const folderOf = (side2) => resolve3(side2 === "base" && base !== void 0 ? base.workingDirectory : config2.workingDirectory);
   const raised = priority.kind === "raised" ? { nice: priority.nice } : {};
   const workers = {
     program: programs.worker,
@@ -37397,9 +37755,9 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
   const waiting = [];
   const maker = design.kind === "duet" && design.apart !== "ports" ? design.apart.by : void 0;
   return {
-    worker: (sides, place) => {
+    worker: (sides, place2) => {
       const within = sides.find((loaded) => loaded.server.within !== void 0)?.server.within;
-      const shared = place === "beside" && pins.kind === "pinned" ? { cores: [pins.generator.join(",")] } : {};
+      const shared = place2 === "beside" && pins.kind === "pinned" ? { cores: [pins.generator.join(",")] } : {};
       if (within !== void 0) return { ...workers, ...shared, ...entranceTo(within.namespace, environment, scratch) };
       return { ...workers, ...shared, ...alike && { waiting } };
     },
@@ -37439,7 +37797,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         stopGraceMs: plan.stopGraceMs,
         ...cores,
         marker: `${marker}/${randomUUID2()}`,
-        outputPath: join9(scratch, `${side2}.log`)
+        outputPath: join10(scratch, `${side2}.log`)
       };
       const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart(launch, { maker, scratch, probe: programs.probe }, signal2);
       return side2 === "head" && heldUp !== void 0 ? holdUp(started, heldUp) : started;
@@ -37849,194 +38207,6 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
   }
 }
 
-// src/stored-runs.ts
-import { resolve as resolve3 } from "node:path";
-
-// src/baseline/file-store.ts
-import { mkdir, readdir as readdir2, readFile, rename, writeFile } from "node:fs/promises";
-import { join as join10 } from "node:path";
-
-// src/baseline/record-files.ts
-import { basename as basename2 } from "node:path";
-var MOST_BYTES = 1024 * 1024;
-function readRecordFiles(files, name) {
-  const records = [];
-  const damaged = [];
-  const pathOfRun = /* @__PURE__ */ new Map();
-  for (const { path, text } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
-    try {
-      const record2 = readRecord(text, path);
-      if (record2.name !== name)
-        throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
-      const twin = pathOfRun.get(fileNameOf(record2));
-      if (twin !== void 0)
-        throw new RecordError(`the record ${path} is of the same run as ${twin}; delete one of them`);
-      pathOfRun.set(fileNameOf(record2), path);
-      records.push(record2);
-    } catch (error62) {
-      if (!(error62 instanceof RecordError)) throw error62;
-      damaged.push(error62);
-    }
-  }
-  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
-}
-function readRecord(text, path) {
-  if (text.length > MOST_BYTES)
-    throw new RecordError(
-      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
-    );
-  const record2 = parseRecord(text, path);
-  if (basename2(path) !== fileNameOf(record2))
-    throw new RecordError(
-      `the record ${path} is of the run that ${fileNameOf(record2)} should hold. It was left as it is; rename it or delete it`
-    );
-  return record2;
-}
-function fileNameOf({ commit, run: run3, attempt }) {
-  return `${commit ?? "no-commit"}-${run3}-${attempt}.json`;
-}
-
-// src/baseline/file-store.ts
-var RUNS = "runs";
-var IGNORED = `/${RUNS}/
-`;
-async function readRecords(storePath, name) {
-  const folder = join10(storePath, RUNS, name);
-  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join10(folder, file2));
-  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
-  return readRecordFiles(files, name);
-}
-function readNames(storePath) {
-  return listOrNone(join10(storePath, RUNS));
-}
-async function addRecord(storePath, record2) {
-  const folder = join10(storePath, RUNS, record2.name);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join10(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
-    if (error62.code !== "EEXIST") throw error62;
-  });
-  const path = join10(folder, fileNameOf(record2));
-  const partial2 = `${path}.partial`;
-  await writeFile(partial2, formatRecord(record2));
-  await rename(partial2, path);
-  return path;
-}
-async function listOrNone(folder) {
-  try {
-    return await readdir2(folder);
-  } catch (error62) {
-    if (error62.code === "ENOENT") return [];
-    throw error62;
-  }
-}
-
-// src/baseline/store.ts
-function fileStore(path) {
-  return {
-    source: `file:${path}`,
-    read: (name) => readRecords(path, name),
-    async readAll() {
-      const names = await readNames(path);
-      return new Map(await Promise.all(names.map(async (name) => [name, await readRecords(path, name)])));
-    },
-    add: (record2) => addRecord(path, record2)
-  };
-}
-var RUNS2 = "runs";
-function branchStore(data, effects) {
-  return {
-    source: `branch:${data.branch}`,
-    async read(name) {
-      return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
-    },
-    async readAll() {
-      const files = await readBranch(data, RUNS2, effects);
-      const nameOf = (path) => path.split("/")[1] ?? "";
-      const names = [...new Set(files.map(({ path }) => nameOf(path)))];
-      return new Map(
-        names.map((name) => {
-          const own2 = files.filter(({ path }) => nameOf(path) === name);
-          return [name, readRecordFiles(own2, name)];
-        })
-      );
-    },
-    async add(record2) {
-      const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
-      const message = `${record2.name}: record of ${record2.commit ?? "no commit"}, run ${record2.run} [skip ci]`;
-      await addToBranch(data, { path, text: formatRecord(record2) }, message, effects);
-      return `${data.branch}:${path}`;
-    }
-  };
-}
-
-// src/git/first-parents.ts
-var DEEPEN2 = 200;
-async function firstParents(git, sha, most, deepen = DEEPEN2) {
-  const line = async () => (await git("rev-list", "--first-parent", `--max-count=${most}`, sha)).split("\n");
-  const here = await line();
-  if (here.length >= most || await git("rev-parse", "--is-shallow-repository") !== "true") return here;
-  const remote = await mainRemote(git);
-  if (remote === void 0) return here;
-  await git(...FETCH, `--deepen=${deepen}`, remote, sha).catch((error62) => {
-    if (!(error62 instanceof GitError)) throw error62;
-  });
-  return line();
-}
-async function remoteOf(git) {
-  const name = await mainRemote(git);
-  if (name === void 0) return void 0;
-  const url2 = await git("remote", "get-url", name);
-  const headers = await git("config", "--get-regexp", "^http\\..*\\.extraheader$").catch(() => "");
-  return {
-    url: url2.replace(/^(https?:\/\/)[^/@]*@/, "$1"),
-    config: headers.split("\n").filter((line) => line !== "").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)])
-  };
-}
-
-// src/stored-runs.ts
-var LONGEST_LINE = 1e3;
-async function readStored(config2, session, origin) {
-  if (config2.compare === "none") return { records: [], damaged: [] };
-  const git = gitIn(resolve3(config2.workingDirectory), session.environment, session.signal);
-  try {
-    const { environment, signal: signal2 } = session;
-    const store = await openStore(config2, { environment, signal: signal2 });
-    if (store === void 0) return { records: [], damaged: [] };
-    const stored = await store.read(config2.name);
-    const line = stored.records.length === 0 ? void 0 : await lineOf(git, config2, session, origin);
-    return { ...stored, ...line !== void 0 && { line } };
-  } catch (error62) {
-    if (!(error62 instanceof DataBranchDenied) && !(error62 instanceof GitError)) throw error62;
-    return { records: [], damaged: [], trouble: error62.message };
-  }
-}
-async function openStore({ store, storeBranch, storePath, workingDirectory }, { environment, signal: signal2, token }) {
-  switch (store) {
-    case "none":
-      return void 0;
-    case "file":
-      return fileStore(storePath);
-    case "branch": {
-      const remote = await remoteOf(gitIn(resolve3(workingDirectory), environment, signal2));
-      if (remote === void 0)
-        throw new InputError([
-          "input 'store': 'branch' needs a repository with a remote; write 'file', or add the remote"
-        ]);
-      const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
-      const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
-      return branchStore(data, effects);
-    }
-  }
-}
-async function lineOf(git, { store }, { baseHint, progress }, origin) {
-  if (store === "file" && baseHint.kind === "none") return void 0;
-  const inRepository = await git("rev-parse", "--verify", "--quiet", "HEAD").catch(() => void 0);
-  if (inRepository === void 0) return void 0;
-  const base = origin?.kind === "commit" ? origin.commit : await findBase(git, baseHint, {});
-  if (origin === void 0) for (const line of base.trace) progress.tell(line);
-  return base.kind === "none" ? [] : firstParents(git, base.sha, LONGEST_LINE);
-}
-
 // src/gate.ts
 async function runGate(config2, setting) {
   const startMs = performance.now();
@@ -38062,9 +38232,9 @@ async function runGate(config2, setting) {
     failure2 = failureOf(error62);
     known.outcome = "unusable";
   } finally {
-    await rm2(scratch, { recursive: true, force: true });
+    await rm3(scratch, { recursive: true, force: true });
   }
-  const facts = {
+  const measured = {
     version: setting.version,
     invocation: setting.invocation,
     config: config2,
@@ -38076,6 +38246,7 @@ async function runGate(config2, setting) {
     warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
     seconds: (performance.now() - startMs) / 1e3
   };
+  const facts = { ...measured, ...ownRecord(measured, known.stored, setting) };
   if (config2.resultPath !== void 0) await writeFile2(config2.resultPath, formatResult(resultOf(facts)));
   return facts;
 }
@@ -38084,6 +38255,7 @@ async function judge2(config2, machine, session, known) {
   const { base: wish } = config2;
   const origin = wish === void 0 ? void 0 : await findOrigin(config2, wish, setting);
   const stored = await readStored(config2, session, origin);
+  known.stored = stored;
   const built = await buildHead(config2, setting);
   if (built.kind === "failed") throw new Unusable(`the head could not be built: ${built.how}`, built.tail);
   const prepared = wish === void 0 || origin === void 0 ? void 0 : await prepareBase(origin, config2, wish, setting);
@@ -38149,17 +38321,6 @@ async function judgeAgainstStored(stored, config2, machine, session, known) {
     );
   known.outcome = storedOutcome(config2, known);
 }
-async function keepRecord(facts, setting) {
-  if (!mayStore(facts, setting)) return { kind: "not-wanted" };
-  const record2 = recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() });
-  try {
-    const store = await openStore(facts.config, { ...setting, token: setting.token?.() });
-    return store === void 0 ? { kind: "not-wanted" } : { kind: "stored", as: await store.add(record2) };
-  } catch (error62) {
-    if (!(error62 instanceof DataBranchDenied) && !(error62 instanceof GitError)) throw error62;
-    return { kind: "failed", reason: error62.message };
-  }
-}
 function fallbackCommit({ fallbackSha }) {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
 }
@@ -38180,17 +38341,6 @@ function failureOf(error62) {
   if (error62 instanceof DOMException && error62.name === "TimeoutError")
     return { reason: "the run took longer than its longest possible time and was ended" };
   throw error62;
-}
-function mayStore({ config: config2, outcome, pairs }, { mayBecomeBaseline }) {
-  if (pairs.filter(({ other, spoiled }) => other === "reference" && spoiled === void 0).length < FEWEST_PAIRS)
-    return false;
-  if (config2.store === "none" || outcome === "unusable" || config2.saveBaseline === "never") return false;
-  if (config2.saveBaseline === "always") return true;
-  return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
-}
-function willStore({ store, saveBaseline }, { mayBecomeBaseline }) {
-  if (store === "none") return false;
-  return saveBaseline === "always" || saveBaseline === "auto" && mayBecomeBaseline === "yes";
 }
 
 // src/bisect/log.ts
@@ -38274,7 +38424,7 @@ async function bisect(ends, config2, setting) {
       await goodTree.remove();
     }
   } finally {
-    await rm3(scratch, { recursive: true, force: true });
+    await rm4(scratch, { recursive: true, force: true });
   }
 }
 var WORDS = {
@@ -38481,13 +38631,13 @@ function createProgress(stream, now) {
     clearOnComplete: true,
     gracefulExit: false
   });
-  const shown = { done: 0, phase: "", rate: UNKNOWN, p99: UNKNOWN, left: UNKNOWN };
+  const shown2 = { done: 0, phase: "", rate: UNKNOWN, p99: UNKNOWN, left: UNKNOWN };
   const startMs = now();
   let rounds = 0;
   let last = { scenario: "", completed: 0, atMs: startMs };
   const show = (more) => {
-    Object.assign(shown, more);
-    bar.update(shown.done, shown);
+    Object.assign(shown2, more);
+    bar.update(shown2.done, shown2);
   };
   return {
     tell: (line) => stream.write(`${line}
@@ -38496,7 +38646,7 @@ function createProgress(stream, now) {
       stream.write(`${line}
 `);
       rounds = count2;
-      bar.start(count2, 0, shown);
+      bar.start(count2, 0, shown2);
     },
     begins: (phase) => show({ phase, rate: UNKNOWN, p99: UNKNOWN }),
     pulse(scenario2, { completed, p99Us }) {
@@ -38510,7 +38660,7 @@ function createProgress(stream, now) {
       });
     },
     done() {
-      const done = Math.min(rounds, shown.done + 1);
+      const done = Math.min(rounds, shown2.done + 1);
       const leftMs = (now() - startMs) / done * (rounds - done);
       show({ done, left: `${Math.max(0, Math.round(leftMs / 1e3))} s` });
     },
@@ -38768,9 +38918,9 @@ var VERDICT_INPUTS = [
   },
   {
     name: "store",
-    fallback: "file",
+    fallback: "auto",
     where: "both",
-    help: "`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing."
+    help: "`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing. `auto`: `branch` in a workflow, `file` on the command line."
   },
   {
     name: "store-branch",
@@ -38789,6 +38939,12 @@ var VERDICT_INPUTS = [
     fallback: "auto",
     where: "both",
     help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
+  },
+  {
+    name: "retention",
+    fallback: "500",
+    where: "both",
+    help: "Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them."
   },
   {
     name: "github-token",
@@ -38894,8 +39050,28 @@ var COMMANDS = [
 ];
 var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
 var SETTLED = {
-  calibrate: ["base-command", "identical-if", "compare", "base-ref", "fail-on", "warn-only", "store", "save-baseline"],
-  bisect: ["base-command", "compare", "base-ref", "identical-if", "fail-on", "warn-only", "store", "save-baseline"]
+  calibrate: [
+    "base-command",
+    "identical-if",
+    "compare",
+    "base-ref",
+    "fail-on",
+    "warn-only",
+    "store",
+    "retention",
+    "save-baseline"
+  ],
+  bisect: [
+    "base-command",
+    "compare",
+    "base-ref",
+    "identical-if",
+    "fail-on",
+    "warn-only",
+    "store",
+    "retention",
+    "save-baseline"
+  ]
 };
 var TREND_INPUTS = {
   name: { fallback: "", help: "Only what is stored under this name. Default: all names." },
@@ -38906,9 +39082,9 @@ var TREND_INPUTS = {
   out: { fallback: "ws-gate.html", help: "Where the page is written." },
   json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
 };
-function inputsOf(place) {
+function inputsOf(place2) {
   const all = INPUTS;
-  switch (place) {
+  switch (place2) {
     case "action":
       return all.filter(({ where }) => where === "both" || where === "action");
     case "run":
@@ -38927,8 +39103,8 @@ function inputsOf(place) {
       );
   }
 }
-function flagsOf(place) {
-  return inputsOf(place).filter(({ flag }) => flag).map(({ name }) => name);
+function flagsOf(place2) {
+  return inputsOf(place2).filter(({ flag }) => flag).map(({ name }) => name);
 }
 
 // src/config/address.ts
@@ -39082,8 +39258,8 @@ function parseTls(text) {
 }
 
 // src/config/raw-inputs.ts
-function unknownNames({ place, texts }) {
-  const known = inputsOf(place).map(({ name }) => name);
+function unknownNames({ place: place2, texts }) {
+  const known = inputsOf(place2).map(({ name }) => name);
   return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
 }
 function suggestion(name, known) {
@@ -39091,8 +39267,8 @@ function suggestion(name, known) {
   return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
 }
 function inTableOrder(problems) {
-  const place = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
-  return problems.toSorted((a, b) => place(a) - place(b));
+  const place2 = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
+  return problems.toSorted((a, b) => place2(a) - place2(b));
 }
 
 // src/config/scenario-parameters.ts
@@ -39282,6 +39458,26 @@ function textOf(scenario2, parameter) {
   }
 }
 
+// src/config/storing.ts
+var STORES = ["auto", "branch", "file", "none"];
+var SAVE_BASELINE = ["auto", "always", "never"];
+function parseStoring(read3, place2) {
+  const store = read3("store", (text) => parseChoice(text, STORES));
+  return {
+    store: store === "auto" ? place2 === "action" ? "branch" : "file" : store,
+    storeChosen: store !== "auto",
+    storeBranch: read3("store-branch", parseRef),
+    storePath: read3("store-path", (text) => text),
+    retention: read3("retention", (text) => parseCount(text, { min: 20, max: 1e5 })),
+    saveBaseline: read3("save-baseline", (text) => parseChoice(text, SAVE_BASELINE))
+  };
+}
+function parseRef(text) {
+  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
+    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
+  return text;
+}
+
 // src/config/thresholds.ts
 function parseBounds(text, scenarios) {
   const thresholds = {};
@@ -39418,10 +39614,7 @@ function parseConfig(raw) {
     chosen: Object.keys(thresholds),
     failOn: read3("fail-on", (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read3("warn-only", parseBoolean),
-    store: read3("store", (text) => parseChoice(text, ["branch", "file", "none"])),
-    storeBranch: read3("store-branch", parseRef),
-    storePath: read3("store-path", (text) => text),
-    saveBaseline: read3("save-baseline", (text) => parseChoice(text, ["auto", "always", "never"])),
+    ...parseStoring(read3, raw.place),
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
@@ -39447,11 +39640,6 @@ function parseName(text) {
 function parseCores(text) {
   if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
     throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
-  return text;
-}
-function parseRef(text) {
-  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
-    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
   return text;
 }
 function parseConcurrency(text, connections) {
@@ -39525,14 +39713,14 @@ async function calibrate2(config2, setting) {
 
 // src/compare/calibration.ts
 var STEP = 5e-3;
-var ROOM = 1.25;
+var ROOM2 = 1.25;
 function calibrated(comparisons, firstLook, thresholds) {
   return comparisons.map(({ metric, noise, smallestDetectable: edge, pairs }) => ({
     metric,
     noise,
     ...edge !== void 0 && { seesAll: edge, seesFirst: edge * Math.sqrt(Math.max(1, pairs / firstLook)) },
     threshold: thresholds[metric],
-    suggested: Math.max(1, Math.ceil(noise * ROOM / STEP - 1e-9)) * STEP
+    suggested: Math.max(1, Math.ceil(noise * ROOM2 / STEP - 1e-9)) * STEP
   }));
 }
 
@@ -39888,6 +40076,70 @@ async function compareTwo(argv) {
   return result.exitCode;
 }
 
+// src/report/change-notice.ts
+var RECENT = 30;
+var LOOK_BACK = 90;
+function changeNotices(trend, searching) {
+  const found = trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(({ metric, strands }) => strands.flatMap((strand) => recentChanges(metric, strand, trend)));
+  return groupsOf(found).map((group) => noticeOf(group, trend, searching));
+}
+function recentChanges(metric, strand, { keyOf: keyOf2 }) {
+  const { values, changes, key } = strand;
+  const offset = Math.max(0, values.length - LOOK_BACK);
+  const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }));
+  const isNewest = keyOf2.at(-1) === key;
+  return changes.filter(({ index }) => index >= values.length - RECENT).map((change) => ({ metric, strand, change, isNew: isNewest && news.some((one) => sameChange(one, change)) }));
+}
+function groupsOf(found) {
+  const groups = [];
+  for (const one of found.toSorted((a, b) => a.strand.key - b.strand.key || a.change.index - b.change.index)) {
+    const group = groups.at(-1);
+    if (group !== void 0 && belongs(group[0], one)) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+function belongs(first, other) {
+  return first.strand.key === other.strand.key && first.metric !== other.metric && isWorse(first) === isWorse(other) && other.change.index - first.change.index <= CHANGE_RULE.leastSegment;
+}
+function isWorse({ change }) {
+  return change.after > change.before;
+}
+function noticeOf(group, { records }, searching) {
+  const [first] = group;
+  const shaAt = (index) => records[first.strand.records[index]]?.commit;
+  const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1).change.index)];
+  const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
+  const isRange = before !== void 0 && after !== void 0 && before !== after;
+  const command = isRange ? searching(short(before), short(after)) : void 0;
+  return {
+    metrics: group.map(({ metric }) => metric),
+    worse: isWorse(first),
+    isNew: group.every(({ isNew }) => isNew),
+    range,
+    ...command !== void 0 && { command },
+    says: wordsOf2(group, range)
+  };
+}
+function noticeText({ says, command }) {
+  return command === void 0 ? says : `${says} Find the commit: ${command}`;
+}
+function wordsOf2(group, range) {
+  const changes = group.toSorted((a, b) => place(a.metric) - place(b.metric)).map(({ metric, change: { before, after } }) => {
+    const change2 = Math.expm1(worse(metric) * (after - before));
+    return `${metricNamed(metric).label} ${formatChange(change2)}`;
+  });
+  const { strand, change } = group[0];
+  const where = range.before === void 0 || range.after === void 0 ? "between two records without a commit" : range.before === range.after ? `between two runs of ${short(range.after)}: the machine changed, or something that is not in the repository` : `between ${short(range.before)} and ${short(range.after)}`;
+  return `${changes.join(", ")}, changed ${where} (${change.index} records before, ${strand.values.length - change.index} since).`;
+}
+function place(metric) {
+  return METRICS.findIndex(({ name }) => name === metric);
+}
+function short(sha) {
+  return sha.slice(0, 9);
+}
+
 // src/report/classic-reports.ts
 function classicReports({
   pairs,
@@ -40038,8 +40290,72 @@ function total(items, of) {
   return items.reduce((sum2, item) => sum2 + of(item), 0);
 }
 
+// src/report/xychart.ts
+function xychart({ title, unit, places, lines }) {
+  const values = lines.flat();
+  const length = lines[0]?.length ?? 0;
+  if (length < 2 || !values.every(Number.isFinite)) return "";
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = high > low ? (high - low) * 0.1 : Math.max(Math.abs(high) * 0.1, 0.1);
+  const axis = typeof places === "string" ? `"${harmless(places)}" 1 --> ${length}` : `[${places.map((place2) => `"${harmless(place2)}"`).join(", ")}]`;
+  return [
+    "```mermaid",
+    COLOURS,
+    "xychart-beta",
+    `  title "${harmless(title)}"`,
+    `  x-axis ${axis}`,
+    `  y-axis "${harmless(unit)}" ${decimal(low - room)} --> ${decimal(high + room)}`,
+    ...lines.map((line) => `  line [${line.map(decimal).join(", ")}]`),
+    "```"
+  ].join("\n");
+}
+var COLOURS = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#3b82f6, #d9480f"}}}}%%';
+function decimal(value) {
+  const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
+  return value.toFixed(Math.min(20, digits));
+}
+function harmless(text) {
+  return text.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
+}
+
+// src/report/percentile-chart.ts
+var PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p99_9"];
+var US_PER_MS = 1e3;
+var COLOURS2 = ["blue", "orange"];
+function percentileChart({
+  pairs,
+  plan
+}) {
+  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0);
+  const beside = ["head", plan.other].flatMap((side2) => {
+    const times = pairedEcho(usable, side2, plan.echo.timeoutMs)?.timesUs;
+    return times === void 0 ? [] : [{ side: side2, times }];
+  });
+  const alone = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const lines = beside.length > 0 ? beside : alone === void 0 ? [] : [{ side: "head", times: alone.timesUs }];
+  if (lines.length === 0) return void 0;
+  const title = `Service time by percentile, ${lines.map(({ side: side2 }, index) => `${side2} ${COLOURS2[index]}`).join(", ")}`;
+  return {
+    title,
+    chart: xychart({
+      title,
+      unit: "ms",
+      places: PERCENTILES.map((percentile) => percentile.replace("_", ".")),
+      lines: lines.map(({ times }) => PERCENTILES.map((percentile) => times[percentile] / US_PER_MS))
+    })
+  };
+}
+
 // src/report/reproduce.ts
 function reproduceCommand(config2, invocation, base) {
+  return [`${invocation} run`, ...writtenOptions(config2, base), ...serverWords(config2)].join(" ");
+}
+function bisectCommand(config2, invocation, good, bad) {
+  const known = inputsOf("bisect").map(({ name }) => `--${name} `);
+  const options = writtenOptions(config2).filter((option) => known.some((name) => option.startsWith(name)));
+  return [`${invocation} bisect ${good} ${bad}`, ...options, ...serverWords(config2)].join(" ");
+}
+function writtenOptions(config2, base) {
   const { server, connection } = config2;
   const options = [
     ["name", config2.name],
@@ -40073,9 +40389,10 @@ function reproduceCommand(config2, invocation, base) {
     ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
     ["thresholds", thresholdWords(config2)]
   ];
-  const written = options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
-  const command = server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
-  return [`${invocation} run`, ...written, ...command].join(" ");
+  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
+}
+function serverWords({ server }) {
+  return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
 }
 function baseOptions({ base: wish, buildCommand }, base) {
   if (wish === void 0) return [];
@@ -40213,10 +40530,124 @@ function capacityLevels({ raise, levels }) {
   };
 }
 
+// src/compare/drift.ts
+var FEWEST = CHANGE_RULE.leastSegment;
+var RECENT2 = 8;
+function driftFrom(values, reference, changes) {
+  const before = values.slice(Math.max(0, reference.from), reference.to);
+  const recent = values.slice(Math.max(reference.to, values.length - RECENT2));
+  if (before.length < FEWEST || recent.length < FEWEST) return void 0;
+  const shift = mean([...recent]) - mean([...before]);
+  const p = twoSided(before, recent);
+  if (!(p <= CHANGE_RULE.mostP && Math.abs(shift) >= Math.log1p(CHANGE_RULE.leastChange))) return void 0;
+  const told = changes.filter(({ index }) => index >= reference.from).reduce((sum2, change) => sum2 + change.after - change.before, 0);
+  if (Math.abs(shift - told) < Math.log1p(CHANGE_RULE.leastChange)) return void 0;
+  return { change: Math.expm1(shift), p, reference: before.length, recent: recent.length };
+}
+
+// src/report/drift-notice.ts
+var DAY_MS2 = 864e5;
+var OF_A_RELEASE = 8;
+function driftNotices(trend, release2) {
+  const key = trend.keyOf.at(-1);
+  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
+    ({ metric, strands }) => strands.filter((strand) => strand.key === key).flatMap((strand) => ofStrand(metric, strand, trend, release2))
+  );
+}
+function ofStrand(metric, strand, { records }, release2) {
+  const { values, changes } = strand;
+  const own2 = strand.records.map((index) => records[index]);
+  const places = [
+    release2 && {
+      name: `the last release, ${release2.tag}`,
+      place: upTo(own2.map(({ commit = "" }) => release2.commits.has(commit)))
+    },
+    { name: "the month that ended a month ago", place: aMonthAgo(own2.map(({ at }) => Date.parse(at))) }
+  ];
+  return places.flatMap((one) => {
+    const drift = one?.place && driftFrom(values, one.place, changes);
+    if (!one || !drift) return [];
+    const change = formatChange(Math.expm1(worse(metric) * Math.log1p(drift.change)));
+    return [
+      `${metricNamed(metric).label} has drifted by ${change} since ${one.name} (${drift.reference} records then, ${drift.recent} now), in steps too small to be found one by one.`
+    ];
+  });
+}
+function upTo(isBefore) {
+  const last = isBefore.lastIndexOf(true);
+  return last === -1 ? void 0 : { from: Math.max(0, last + 1 - OF_A_RELEASE), to: last + 1 };
+}
+function aMonthAgo(timesMs) {
+  const newest = timesMs.at(-1) ?? Number.NaN;
+  const isInside = timesMs.map((ms) => ms <= newest - 30 * DAY_MS2 && ms >= newest - 60 * DAY_MS2);
+  const from = isInside.indexOf(true);
+  return from === -1 ? void 0 : { from, to: isInside.lastIndexOf(true) + 1 };
+}
+
+// src/report/sparkline.ts
+var BARS = "▁▂▃▄▅▆▇█";
+function sparkline(values) {
+  const known = values.filter((value) => value !== void 0);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const barOf = (value) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value - low) / (high - low) * BARS.length))] : BARS[3];
+  return values.map((value) => value === void 0 ? " " : barOf(value)).join("");
+}
+
+// src/report/trend-section.ts
+var SHOWN = 30;
+var FEWEST2 = 2;
+function trendSection({ trend, isKept, config: config2, invocation }) {
+  if (trend === void 0) return void 0;
+  const strands = decidingStrands(trend);
+  if (strands.length === 0) return void 0;
+  const searching = (good, bad) => config2.server.kind === "embedded" ? void 0 : bisectCommand(config2, invocation, good, bad);
+  return {
+    lines: linesOf(strands),
+    charts: strands.map(
+      ({ metric, values }) => xychart({
+        title: metricNamed(metric).label,
+        unit: "times the reference",
+        places: "records, oldest first",
+        lines: [values]
+      })
+    ),
+    changes: isKept ? changeNotices(trend, searching) : [],
+    drift: isKept ? driftNotices(trend) : []
+  };
+}
+function decidingStrands(trend) {
+  const key = trend.keyOf.at(-1);
+  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
+    ({ metric, strands }) => strands.filter((strand) => strand.key === key).map((strand) => shown(metric, strand))
+  ).filter(({ values }) => values.length >= FEWEST2);
+}
+function shown(metric, { values }) {
+  const natural2 = values.slice(-SHOWN).map((value) => Math.exp(worse(metric) * value));
+  return { metric, values: natural2, all: values.length };
+}
+function linesOf(strands) {
+  return {
+    columns: [
+      { title: "trend", align: "left" },
+      { title: `the last ${Math.min(SHOWN, strands[0].values.length)} of ${strands[0].all} records`, align: "left" },
+      { title: "lowest", align: "right" },
+      { title: "highest", align: "right" },
+      { title: "newest", align: "right" }
+    ],
+    rows: strands.map(({ metric, values }) => [
+      metricNamed(metric).label,
+      sparkline(values),
+      ...[Math.min(...values), Math.max(...values), values.at(-1)].map((value) => formatOne(value, "times-reference"))
+    ])
+  };
+}
+
 // src/report/view.ts
 function viewOf(facts) {
   const { comparisons, config: config2 } = facts;
   const absolute2 = absoluteTable(facts);
+  const trend = trendSection(facts);
+  const percentiles = percentileChart(facts);
   const tail = facts.tail ?? (facts.base?.kind === "missing" ? facts.base.tail : void 0);
   return {
     sentence: sentenceOf2(facts),
@@ -40224,6 +40655,11 @@ function viewOf(facts) {
     ...comparisons.length > 0 && { comparisons: comparisonTable(comparisons) },
     ...absolute2 !== void 0 && { absolute: absolute2 },
     ...facts.limits.length > 0 && { limits: limitTable(facts.limits) },
+    ...trend !== void 0 && { trend },
+    charts: [
+      ...percentiles === void 0 ? [] : [percentiles],
+      ...trend === void 0 ? [] : [{ title: "Trend", chart: trend.charts.join("\n\n") }]
+    ],
     warnings: facts.warnings.map((warning) => wordWarning(warning, config2)),
     details: [
       ...classicReports(facts),
@@ -40299,7 +40735,7 @@ function against(facts) {
   return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
 }
 function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${short(sha)}`;
+  return sha === void 0 ? how : `the base ${short2(sha)}`;
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
@@ -40327,9 +40763,9 @@ function contextOf(facts) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short2(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short2(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${short2(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
@@ -40338,12 +40774,12 @@ function contextOf(facts) {
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
 }
-function short(sha) {
+function short2(sha) {
   return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 
 // src/report/terminal.ts
-var SHOWN = /* @__PURE__ */ new Set(["Connections", "Echo", "Rate", "Broadcast", "Hold", "Capacity"]);
+var SHOWN2 = /* @__PURE__ */ new Set(["Connections", "Echo", "Rate", "Broadcast", "Hold", "Capacity"]);
 function renderTerminal(facts) {
   const view = viewOf(facts);
   const blocks = [
@@ -40352,7 +40788,9 @@ function renderTerminal(facts) {
     view.comparisons && textTable(view.comparisons),
     view.limits && textTable(view.limits),
     view.absolute && textTable(view.absolute),
-    ...view.details.filter(({ title }) => SHOWN.has(title.replace(/,.*/, ""))).map(({ title, table }) => `${title}
+    view.trend && textTable(view.trend.lines),
+    [...(view.trend?.changes ?? []).map(noticeText), ...view.trend?.drift ?? []].map((line) => `Changed: ${line}`).join("\n"),
+    ...view.details.filter(({ title }) => SHOWN2.has(title.replace(/,.*/, ""))).map(({ title, table }) => `${title}
 ${textTable(table)}`),
     view.warnings.map((warning) => `Note: ${warning}`).join("\n"),
     view.tail && `The server's last lines:
@@ -40374,6 +40812,8 @@ async function run2(argv, entryUrl) {
     if (config2.json) out(formatResult(resultOf(facts)));
     const kept = await keepRecord(facts, setting);
     if (kept.kind === "stored") err(`stored as ${kept.as}
+`);
+    if (kept.kind === "stored" && kept.untrimmed) err(`Note: old records could not be removed: ${kept.untrimmed}
 `);
     if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
 `);
@@ -40489,17 +40929,8 @@ async function serve(argv) {
   return 0;
 }
 
-// src/report/sparkline.ts
-var BARS = "▁▂▃▄▅▆▇█";
-function sparkline(values) {
-  const known = values.filter((value) => value !== void 0);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const barOf = (value) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value - low) / (high - low) * BARS.length))] : BARS[3];
-  return values.map((value) => value === void 0 ? " " : barOf(value)).join("");
-}
-
 // src/report/trend-terminal.ts
-var SHOWN2 = 40;
+var SHOWN3 = 40;
 function renderTrendText({ source, gates, notes }) {
   const blocks = gates.flatMap((gate) => [
     headOf(gate),
@@ -40529,14 +40960,14 @@ function tableOf({ metrics, points }, key) {
     return [
       [
         metric.label,
-        sparkline(mine.slice(-SHOWN2)),
+        sparkline(mine.slice(-SHOWN3)),
         formatOne(mine.at(-1), unit),
         levelText(metric, key),
         changesText(metric, key)
       ]
     ];
   });
-  const titles = ["metric", `the last ${SHOWN2} records`, "newest", "level", "changes of it"];
+  const titles = ["metric", `the last ${SHOWN3} records`, "newest", "level", "changes of it"];
   return { columns: titles.map((title, c) => ({ title, align: c === 2 || c === 3 ? "right" : "left" })), rows };
 }
 function levelText({ levels, ratios }, key) {
@@ -40550,51 +40981,6 @@ function changesText({ changes }, key) {
 // src/trend.ts
 import { mkdir as mkdir5, readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
 import { dirname as dirname3, resolve as resolve5 } from "node:path";
-
-// src/baseline/trend.ts
-function trendOf(name, stored, line) {
-  const records = line === void 0 ? stored : inOrderOf(line, stored);
-  const keys = [];
-  const keyOf2 = records.map(({ key }) => {
-    const known = keys.findIndex((other) => keyDifferences(other, key).length === 0);
-    return known === -1 ? keys.push(key) - 1 : known;
-  });
-  return {
-    name,
-    order: line === void 0 ? "time" : "commits",
-    records,
-    keys,
-    keyOf: keyOf2,
-    series: METRICS.map(({ name: metric }) => seriesOf(metric, records, keyOf2)).filter(
-      ({ ratios, alone }) => ratios.some(given) || alone.some(given)
-    ),
-    elsewhere: stored.length - records.length
-  };
-}
-function seriesOf(metric, records, keyOf2) {
-  const valuesOf4 = (all) => all.find((one) => one.metric === metric)?.values ?? [];
-  const ratios = records.map(({ observations }) => {
-    const values = valuesOf4(observations);
-    return values.length === 0 ? void 0 : hodgesLehmann(values);
-  });
-  const alone = records.map(({ absolute: absolute2 }) => {
-    const values = valuesOf4(absolute2);
-    return values.length === 0 ? void 0 : median(values);
-  });
-  return { metric, ratios, alone, strands: strandsOf(ratios, keyOf2) };
-}
-function strandsOf(ratios, keyOf2) {
-  return [...new Set(keyOf2)].flatMap((key) => {
-    const records = keyOf2.flatMap((own2, record2) => own2 === key && ratios[record2] !== void 0 ? [record2] : []);
-    if (records.length === 0) return [];
-    const values = records.map((record2) => ratios[record2]);
-    const changes = changePoints(values);
-    return [{ key, records, values, changes, levels: levelsOf(values, changes) }];
-  });
-}
-function given(value) {
-  return value !== void 0;
-}
 
 // src/git/commits.ts
 async function readCommits(fed, shas) {
@@ -40777,95 +41163,6 @@ function pairsOf(rounds, other) {
   return [...ofOther].toSorted((a, b) => a - b);
 }
 
-// src/report/change-notice.ts
-var RECENT = 30;
-var LOOK_BACK = 90;
-function changeNotices(trend, searching) {
-  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(({ metric, strands }) => strands.flatMap((strand) => noticesOf(metric, strand, trend, searching)));
-}
-function noticesOf(metric, { changes, values, records, key }, trend, searching) {
-  const offset = Math.max(0, values.length - LOOK_BACK);
-  const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }));
-  const isNewest = trend.keyOf.at(-1) === key;
-  return changes.filter(({ index }) => index >= values.length - RECENT).map((change) => {
-    const shaAt = (index) => trend.records[records[index]]?.commit;
-    const [before, after] = [shaAt(change.index - 1), shaAt(change.index)];
-    const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
-    const command = before === void 0 || after === void 0 || before === after ? void 0 : searching.command?.(before, after) ?? `${searching.invocation} bisect ${short2(before)} ${short2(after)} -- COMMAND…`;
-    return {
-      metric,
-      worse: change.after > change.before,
-      isNew: isNewest && news.some((one) => sameChange(one, change)),
-      range,
-      ...command !== void 0 && { command },
-      text: wordsOf2(metric, change, { values, range, ...command !== void 0 && { command } })
-    };
-  });
-}
-function wordsOf2(metric, { index, before, after }, { values, range, command }) {
-  const change = formatChange(Math.expm1(worse(metric) * (after - before)));
-  const where = range.before === void 0 || range.after === void 0 ? "between two records without a commit" : range.before === range.after ? `between two runs of ${short2(range.after)}: the machine changed, or something that is not in the repository` : `after ${short2(range.before)} and by ${short2(range.after)}`;
-  const search2 = command === void 0 ? "" : ` Find the commit: ${command}`;
-  return `${metricNamed(metric).label} changed by ${change} ${where} (${index} records before, ${values.length - index} since).${search2}`;
-}
-function short2(sha) {
-  return sha.slice(0, 9);
-}
-
-// src/compare/drift.ts
-var FEWEST = CHANGE_RULE.leastSegment;
-var RECENT2 = 8;
-function driftFrom(values, reference, changes) {
-  const before = values.slice(Math.max(0, reference.from), reference.to);
-  const recent = values.slice(Math.max(reference.to, values.length - RECENT2));
-  if (before.length < FEWEST || recent.length < FEWEST) return void 0;
-  const shift = mean([...recent]) - mean([...before]);
-  const p = twoSided(before, recent);
-  if (!(p <= CHANGE_RULE.mostP && Math.abs(shift) >= Math.log1p(CHANGE_RULE.leastChange))) return void 0;
-  const told = changes.filter(({ index }) => index >= reference.from).reduce((sum2, change) => sum2 + change.after - change.before, 0);
-  if (Math.abs(shift - told) < Math.log1p(CHANGE_RULE.leastChange)) return void 0;
-  return { change: Math.expm1(shift), p, reference: before.length, recent: recent.length };
-}
-
-// src/report/drift-notice.ts
-var DAY_MS = 864e5;
-var OF_A_RELEASE = 8;
-function driftNotices(trend, release2) {
-  const key = trend.keyOf.at(-1);
-  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
-    ({ metric, strands }) => strands.filter((strand) => strand.key === key).flatMap((strand) => ofStrand(metric, strand, trend, release2))
-  );
-}
-function ofStrand(metric, strand, { records }, release2) {
-  const { values, changes } = strand;
-  const own2 = strand.records.map((index) => records[index]);
-  const places = [
-    release2 && {
-      name: `the last release, ${release2.tag}`,
-      place: upTo(own2.map(({ commit = "" }) => release2.commits.has(commit)))
-    },
-    { name: "the month that ended a month ago", place: aMonthAgo(own2.map(({ at }) => Date.parse(at))) }
-  ];
-  return places.flatMap((one) => {
-    const drift = one?.place && driftFrom(values, one.place, changes);
-    if (!one || !drift) return [];
-    const change = formatChange(Math.expm1(worse(metric) * Math.log1p(drift.change)));
-    return [
-      `${metricNamed(metric).label} has drifted by ${change} since ${one.name} (${drift.reference} records then, ${drift.recent} now), in steps too small to be found one by one.`
-    ];
-  });
-}
-function upTo(isBefore) {
-  const last = isBefore.lastIndexOf(true);
-  return last === -1 ? void 0 : { from: Math.max(0, last + 1 - OF_A_RELEASE), to: last + 1 };
-}
-function aMonthAgo(timesMs) {
-  const newest = timesMs.at(-1) ?? Number.NaN;
-  const isInside = timesMs.map((ms) => ms <= newest - 30 * DAY_MS && ms >= newest - 60 * DAY_MS);
-  const from = isInside.indexOf(true);
-  return from === -1 ? void 0 : { from, to: isInside.lastIndexOf(true) + 1 };
-}
-
 // src/report/key-labels.ts
 function keyLabels(keys) {
   const differing = Object.keys(keys[0] ?? {}).filter(
@@ -40908,7 +41205,7 @@ function gateView(trend, context) {
     points: trend.records.map((record2, index) => pointView(record2, trend.keyOf[index], context)),
     metrics: trend.series.map(metricView),
     notices: [
-      ...changeNotices(trend, { invocation: context.invocation }).map(({ text }) => text),
+      ...changeNotices(trend, (good, bad) => `${context.invocation} bisect ${good} ${bad} -- COMMAND…`).map(noticeText),
       ...driftNotices(trend, context.release)
     ],
     elsewhere: trend.elsewhere,
@@ -41027,8 +41324,7 @@ async function readStore(store, name) {
   try {
     return name === void 0 ? await store.readAll() : /* @__PURE__ */ new Map([[name, await store.read(name)]]);
   } catch (error62) {
-    if (!(error62 instanceof DataBranchDenied) && !(error62 instanceof GitError)) throw error62;
-    throw new InputError([`what is stored could not be read: ${error62.message}`]);
+    throw new InputError([`what is stored could not be read: ${troubleIn(error62)}`]);
   }
 }
 async function lineToHead(git) {

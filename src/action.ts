@@ -6,11 +6,12 @@ import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import type { RawInputs } from './config/raw-inputs.ts'
-import { keepRecord, runGate } from './gate.ts'
+import { runGate } from './gate.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { watchInterrupts } from './interrupt.ts'
 import { programsBeside } from './measure/bench.ts'
 import { platformProblem, sessionNice } from './measure/machine.ts'
+import { keepRecord } from './own-record.ts'
 import { annotationsOf } from './report/annotation.ts'
 import { baselineOf } from './report/baseline.ts'
 import type { Facts } from './report/facts.ts'
@@ -71,6 +72,8 @@ async function main(): Promise<number> {
   const facts = await runGate(config, setting)
   await tell(facts)
   const kept = await keepRecord(facts, setting)
+  if (kept.kind === 'stored' && kept.untrimmed)
+    core.warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config.name}` })
   if (kept.kind === 'failed')
     core.warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config.name}` })
   return facts.exitCode

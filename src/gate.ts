@@ -12,24 +12,23 @@ import { limitedOutcome, type OutcomeKind, outcomeOf } from './compare/outcome.t
 import { compareStored } from './compare/stored.ts'
 import type { Config } from './config/config.ts'
 import { type Commit, readCommit } from './git/commit.ts'
-import { DataBranchDenied } from './git/data-branch.ts'
-import { GitError, gitIn } from './git/git.ts'
+import { gitIn } from './git/git.ts'
 import { gatingMetrics } from './measure/gating.ts'
 import { type Machine, readMachine, sharesKept } from './measure/machine.ts'
-import { FEWEST_PAIRS, tooFewPairs } from './measure/measure.ts'
+import { tooFewPairs } from './measure/measure.ts'
 import type { AloneRound, Pair } from './measure/measurement.ts'
 import { checkPaths } from './measure/paths.ts'
 import { chooseDesign, rehearse } from './measure/rehearsal.ts'
 import { Unusable } from './measure/usable.ts'
+import { ownRecord, willStore } from './own-record.ts'
 import type { Look } from './plan/looks.ts'
 import type { Design, Plan } from './plan/plan.ts'
 import type { Facts } from './report/facts.ts'
-import { recordOf } from './report/record.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
 import { scratchFolder } from './server/output.ts'
 import { benchFor, type GateSetting, measureAll, planFor, type ReadyBase, type Session } from './session.ts'
-import { openStore, readStored, type StoredRuns } from './stored-runs.ts'
+import { readStored, type StoredRuns } from './stored-runs.ts'
 
 /** What a run has come to know so far: it is there to be shown whatever comes next. */
 type Known = {
@@ -40,6 +39,7 @@ type Known = {
   readonly alone: AloneRound[]
   comparisons: readonly Comparison[]
   limits: readonly LimitCheck[]
+  stored?: StoredRuns
   /** Why what is stored could not be read. */
   storeTrouble?: string
   outcome: OutcomeKind
@@ -47,7 +47,7 @@ type Known = {
 
 /**
  * The whole run: base, plan, baseline, measure, compare. Everything after it is telling: the reports are made of the
- * facts, and `keepRecord` comes last. Errors: InputError for paths that cannot be used; anything else is a fault.
+ * facts, and `keepRecord` (own-record.ts) comes last. Errors: InputError for paths that cannot be used; anything else is a fault.
  */
 export async function runGate(config: Config, setting: GateSetting): Promise<Facts> {
   const startMs = performance.now()
@@ -75,7 +75,7 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-  const facts: Facts = {
+  const measured: Facts = {
     version: setting.version,
     invocation: setting.invocation,
     config,
@@ -87,6 +87,7 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
     warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
     seconds: (performance.now() - startMs) / 1_000,
   }
+  const facts: Facts = { ...measured, ...ownRecord(measured, known.stored, setting) }
   if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
   return facts
 }
@@ -97,6 +98,7 @@ async function judge(config: Config, machine: Machine, session: Session, known: 
   const { base: wish } = config
   const origin = wish === undefined ? undefined : await findOrigin(config, wish, setting)
   const stored = await readStored(config, session, origin)
+  known.stored = stored
   const built = await buildHead(config, setting)
   if (built.kind === 'failed') throw new Unusable(`the head could not be built: ${built.how}`, built.tail)
   const prepared =
@@ -176,25 +178,6 @@ async function judgeAgainstStored(
   known.outcome = storedOutcome(config, known)
 }
 
-/** Stores the run's record where it may be one; gives its path. To be called when the reader has the report. */
-export async function keepRecord(facts: Facts, setting: GateSetting): Promise<Kept> {
-  if (!mayStore(facts, setting)) return { kind: 'not-wanted' }
-  const record = recordOf(facts, { ...setting, at: new Date() })
-  try {
-    const store = await openStore(facts.config, { ...setting, token: setting.token?.() })
-    return store === undefined ? { kind: 'not-wanted' } : { kind: 'stored', as: await store.add(record) }
-  } catch (error) {
-    if (!(error instanceof DataBranchDenied) && !(error instanceof GitError)) throw error
-    return { kind: 'failed', reason: error.message }
-  }
-}
-
-/** What became of a run's record. */
-export type Kept =
-  | { readonly kind: 'not-wanted' }
-  | { readonly kind: 'stored'; readonly as: string }
-  | { readonly kind: 'failed'; readonly reason: string }
-
 function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {
   return fallbackSha ? { sha: fallbackSha, dirty: false } : undefined
 }
@@ -218,19 +201,4 @@ function failureOf(error: unknown): { readonly reason: string; readonly tail?: s
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { reason: 'the run took longer than its longest possible time and was ended' }
   throw error
-}
-
-function mayStore({ config, outcome, pairs }: Facts, { mayBecomeBaseline }: GateSetting): boolean {
-  // Without pairs beside the reference there is nothing that a later run could be compared with.
-  if (pairs.filter(({ other, spoiled }) => other === 'reference' && spoiled === undefined).length < FEWEST_PAIRS)
-    return false
-  if (config.store === 'none' || outcome === 'unusable' || config.saveBaseline === 'never') return false
-  if (config.saveBaseline === 'always') return true
-  return mayBecomeBaseline === 'yes' || (mayBecomeBaseline === 'unless-regressed' && outcome !== 'regressed')
-}
-
-/** Whether a run that the base decides measures the reference as well: only for a record that is surely wanted. */
-function willStore({ store, saveBaseline }: Config, { mayBecomeBaseline }: GateSetting): boolean {
-  if (store === 'none') return false
-  return saveBaseline === 'always' || (saveBaseline === 'auto' && mayBecomeBaseline === 'yes')
 }

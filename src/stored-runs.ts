@@ -38,14 +38,18 @@ export async function readStored(config: Config, session: GateSetting, origin?: 
     const line = stored.records.length === 0 ? undefined : await lineOf(git, config, session, origin)
     return { ...stored, ...(line !== undefined && { line }) }
   } catch (error) {
-    if (!(error instanceof DataBranchDenied) && !(error instanceof GitError)) throw error
-    return { records: [], damaged: [], trouble: error.message }
+    return { records: [], damaged: [], trouble: troubleIn(error) }
   }
 }
 
-/** Errors: InputError for a branch where there is no remote to have one. */
+/** There is no remote that could have a branch, and nobody asked for one. */
+export class NoRemote extends Error {
+  override readonly name = 'NoRemote'
+}
+
+/** Errors: InputError for a branch where there is no remote to have one, NoRemote where nobody chose the branch. */
 export async function openStore(
-  { store, storeBranch, storePath, workingDirectory }: Config,
+  { store, storeChosen, storeBranch, storePath, workingDirectory }: Config,
   { environment, signal, token }: Pick<GateSetting, 'environment' | 'signal'> & { readonly token?: string | undefined },
 ): Promise<Store | undefined> {
   switch (store) {
@@ -55,10 +59,12 @@ export async function openStore(
       return fileStore(storePath)
     case 'branch': {
       const remote = await remoteOf(gitIn(resolve(workingDirectory), environment, signal))
-      if (remote === undefined)
-        throw new InputError([
-          "input 'store': 'branch' needs a repository with a remote; write 'file', or add the remote",
-        ])
+      if (remote === undefined) {
+        const says = 'needs a repository with a remote'
+        if (!storeChosen)
+          throw new NoRemote(`a branch for records ${says}, and there is none here; check the repository out first`)
+        throw new InputError([`input 'store': 'branch' ${says}; write 'file', or add the remote`])
+      }
       const effects = { random: Math.random, now: () => performance.now(), signal }
       const data = { ...remote, branch: storeBranch, environment, ...(token !== undefined && { token }) }
       return branchStore(data, effects)
@@ -79,4 +85,10 @@ async function lineOf(
   const base = origin?.kind === 'commit' ? origin.commit : await findBase(git, baseHint, {})
   if (origin === undefined) for (const line of base.trace) progress.tell(line)
   return base.kind === 'none' ? [] : firstParents(git, base.sha, LONGEST_LINE)
+}
+
+/** What a store says when it cannot be used, which is no fault of the commit; anything else is thrown on. */
+export function troubleIn(error: unknown): string {
+  if (error instanceof DataBranchDenied || error instanceof GitError || error instanceof NoRemote) return error.message
+  throw error
 }

@@ -5,7 +5,6 @@ import { trendOf } from './baseline/trend.ts'
 import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import { commitAddress, lastTag, readCommits } from './git/commits.ts'
-import { DataBranchDenied } from './git/data-branch.ts'
 import { firstParents } from './git/first-parents.ts'
 import { type Git, GitError, gitFedIn, gitIn } from './git/git.ts'
 import { type PageParts, renderPage } from './report/page.ts'
@@ -14,7 +13,7 @@ import { runView } from './report/run-view.ts'
 import { parseResult } from './report/stored-result.ts'
 import { type TrendView, trendView } from './report/trend-view.ts'
 import type { GateSetting } from './session.ts'
-import { openStore } from './stored-runs.ts'
+import { openStore, troubleIn } from './stored-runs.ts'
 
 // The pages: the trend of what is stored, and one run by its result file.
 
@@ -102,8 +101,7 @@ async function readStore(
   try {
     return name === undefined ? await store.readAll() : new Map([[name, await store.read(name)]])
   } catch (error) {
-    if (!(error instanceof DataBranchDenied) && !(error instanceof GitError)) throw error
-    throw new InputError([`what is stored could not be read: ${error.message}`])
+    throw new InputError([`what is stored could not be read: ${troubleIn(error)}`])
   }
 }
 

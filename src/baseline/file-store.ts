@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatRecord, type Record } from './record.ts'
-import { fileNameOf, readRecordFiles, type Stored } from './record-files.ts'
+import { fileNameOf, type RecordFile, readRecordFiles, type Stored } from './record-files.ts'
 
 const RUNS = 'runs'
 // Records are the machine's, not the project's; what a project keeps beside them stays visible to git.
@@ -9,10 +9,14 @@ const IGNORED = `/${RUNS}/\n`
 
 /** Every record of a name, and what of its folder is none. */
 export async function readRecords(storePath: string, name: string): Promise<Stored> {
+  return readRecordFiles(await readFiles(storePath, name), name)
+}
+
+/** The files of a name, whatever is in them. */
+export async function readFiles(storePath: string, name: string): Promise<readonly RecordFile[]> {
   const folder = join(storePath, RUNS, name)
   const paths = (await listOrNone(folder)).filter((file) => file.endsWith('.json')).map((file) => join(folder, file))
-  const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })))
-  return readRecordFiles(files, name)
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })))
 }
 
 /** Names under which something is stored. */

@@ -1,7 +1,9 @@
-import { addToBranch, type DataBranch, type Effects, readBranch } from '../git/data-branch.ts'
-import { addRecord as addToFolder, readRecords as readFolder, readNames } from './file-store.ts'
+import { rm } from 'node:fs/promises'
+import { addToBranch, type DataBranch, type Effects, readBranch, squashBranch } from '../git/data-branch.ts'
+import { addRecord as addToFolder, readFiles, readRecords as readFolder, readNames } from './file-store.ts'
 import { formatRecord, type Record } from './record.ts'
-import { fileNameOf, readRecordFiles, type Stored } from './record-files.ts'
+import { fileNameOf, type RecordFile, readRecordFiles, type Stored } from './record-files.ts'
+import { beyondRetention } from './retention.ts'
 
 /** Where records are kept. Errors of a branch: DataBranchDenied, GitError. */
 export type Store = {
@@ -12,6 +14,8 @@ export type Store = {
   readAll(): Promise<ReadonlyMap<string, Stored>>
   /** Gives where the record is now. */
   add(record: Record): Promise<string>
+  /** Gives up what is beyond so many records of a key; whether it did. Whoever writes meanwhile goes first. */
+  trim(retention: number): Promise<boolean>
 }
 
 export function fileStore(path: string): Store {
@@ -23,6 +27,13 @@ export function fileStore(path: string): Store {
       return new Map(await Promise.all(names.map(async (name) => [name, await readFolder(path, name)] as const)))
     },
     add: (record) => addToFolder(path, record),
+    async trim(retention) {
+      const names = await readNames(path)
+      const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)] as const))
+      const beyond = beyondRetention(new Map(files), retention)
+      for (const file of beyond) await rm(file)
+      return beyond.length > 0
+    },
   }
 }
 
@@ -36,15 +47,8 @@ export function branchStore(data: DataBranch, effects: Effects): Store {
       return readRecordFiles(await readBranch(data, `${RUNS}/${name}`, effects), name)
     },
     async readAll() {
-      const files = await readBranch(data, RUNS, effects)
-      const nameOf = (path: string) => path.split('/')[1] ?? ''
-      const names = [...new Set(files.map(({ path }) => nameOf(path)))]
-      return new Map(
-        names.map((name) => {
-          const own = files.filter(({ path }) => nameOf(path) === name)
-          return [name, readRecordFiles(own, name)] as const
-        }),
-      )
+      const files = byName(await readBranch(data, RUNS, effects))
+      return new Map([...files].map(([name, own]) => [name, readRecordFiles(own, name)]))
     },
     async add(record) {
       const path = `${RUNS}/${record.name}/${fileNameOf(record)}`
@@ -53,5 +57,18 @@ export function branchStore(data: DataBranch, effects: Effects): Store {
       await addToBranch(data, { path, text: formatRecord(record) }, message, effects)
       return `${data.branch}:${path}`
     },
+    async trim(retention) {
+      const drop = (files: readonly RecordFile[]) =>
+        beyondRetention(byName(files.filter(({ path }) => path.startsWith(`${RUNS}/`))), retention)
+      const message = `the newest ${retention} records of each key [skip ci]`
+      return (await squashBranch(data, drop, message, effects)) === 'squashed'
+    },
   }
+}
+
+/** Files of a branch by the names they are stored under. */
+function byName(files: readonly RecordFile[]): ReadonlyMap<string, readonly RecordFile[]> {
+  const nameOf = ({ path }: RecordFile) => path.split('/')[1] ?? ''
+  const names = [...new Set(files.map(nameOf))]
+  return new Map(names.map((name) => [name, files.filter((file) => nameOf(file) === name)]))
 }

@@ -1,4 +1,5 @@
-import { keepRecord, runGate } from '../gate.ts'
+import { runGate } from '../gate.ts'
+import { keepRecord } from '../own-record.ts'
 import { formatResult, resultOf } from '../report/result.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import { measuring } from './measuring.ts'
@@ -16,6 +17,7 @@ export async function run(argv: readonly string[], entryUrl: string): Promise<nu
     if (config.json) out(formatResult(resultOf(facts)))
     const kept = await keepRecord(facts, setting)
     if (kept.kind === 'stored') err(`stored as ${kept.as}\n`)
+    if (kept.kind === 'stored' && kept.untrimmed) err(`Note: old records could not be removed: ${kept.untrimmed}\n`)
     if (kept.kind === 'failed') err(`Note: the record could not be stored: ${kept.reason}\n`)
     return facts.exitCode
   })

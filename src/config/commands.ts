@@ -68,8 +68,28 @@ export type Place = 'action' | CommandName
 const COMPARE_INPUTS = ['thresholds', 'fail-on', 'warn-only', 'out', 'json']
 /** What a command settles itself. */
 const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
-  calibrate: ['base-command', 'identical-if', 'compare', 'base-ref', 'fail-on', 'warn-only', 'store', 'save-baseline'],
-  bisect: ['base-command', 'compare', 'base-ref', 'identical-if', 'fail-on', 'warn-only', 'store', 'save-baseline'],
+  calibrate: [
+    'base-command',
+    'identical-if',
+    'compare',
+    'base-ref',
+    'fail-on',
+    'warn-only',
+    'store',
+    'retention',
+    'save-baseline',
+  ],
+  bisect: [
+    'base-command',
+    'compare',
+    'base-ref',
+    'identical-if',
+    'fail-on',
+    'warn-only',
+    'store',
+    'retention',
+    'save-baseline',
+  ],
 }
 
 /** What a page needs; some of it means something else there. */

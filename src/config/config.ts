@@ -15,9 +15,10 @@ import {
 } from './quantity.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
+import { parseRef, parseStoring, type StoreConfig } from './storing.ts'
 import { allThresholds, type Limit, parseBounds, type Thresholds } from './thresholds.ts'
 
-export type Config = {
+export type Config = StoreConfig & {
   readonly name: string
   readonly server: ServerConfig
   readonly workingDirectory: string
@@ -50,10 +51,6 @@ export type Config = {
   readonly limits: readonly Limit[]
   readonly failOn: readonly FailOn[]
   readonly warnOnly: boolean
-  readonly store: 'branch' | 'file' | 'none'
-  readonly storeBranch: string
-  readonly storePath: string
-  readonly saveBaseline: 'auto' | 'always' | 'never'
   readonly resultPath?: string
   readonly allowUntrustedTrigger: boolean
   /** How much slower one of two equal sides is made. */
@@ -174,10 +171,7 @@ export function parseConfig(raw: RawInputs): Config {
     chosen: Object.keys(thresholds) as MetricName[],
     failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read('warn-only', parseBoolean),
-    store: read('store', (text) => parseChoice(text, ['branch', 'file', 'none'])),
-    storeBranch: read('store-branch', parseRef),
-    storePath: read('store-path', (text) => text),
-    saveBaseline: read('save-baseline', (text) => parseChoice(text, ['auto', 'always', 'never'])),
+    ...parseStoring(read, raw.place),
     ...(resultPath !== '' && { resultPath }),
     ...(planted !== undefined && { planted }),
     allowUntrustedTrigger: read('allow-untrusted-trigger', parseBoolean),
@@ -207,13 +201,6 @@ function parseName(text: string): string {
 function parseCores(text: string): string {
   if (text !== '' && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
     throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`)
-  return text
-}
-
-/** A word that git reads as a commit, never as an option or a range. */
-function parseRef(text: string): string {
-  if (text.startsWith('-') || /[\s:?*[\\]|\.\./.test(text))
-    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`)
   return text
 }
 

@@ -35,9 +35,9 @@ export const VERDICT_INPUTS = [
   },
   {
     name: 'store',
-    fallback: 'file',
+    fallback: 'auto',
     where: 'both',
-    help: '`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing.',
+    help: '`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing. `auto`: `branch` in a workflow, `file` on the command line.',
   },
   {
     name: 'store-branch',
@@ -56,6 +56,12 @@ export const VERDICT_INPUTS = [
     fallback: 'auto',
     where: 'both',
     help: 'Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed.',
+  },
+  {
+    name: 'retention',
+    fallback: '500',
+    where: 'both',
+    help: 'Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them.',
   },
   {
     name: 'github-token',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -81,23 +81,26 @@ export function addToBranch(
 }
 
 /**
- * Replaces the branch's history by one commit with only the files that `keep` names, unless somebody wrote meanwhile: then
+ * Replaces the branch's history by one commit without the files that `drop` names, unless somebody wrote meanwhile: then
  * nothing happens, and the next one may try. This is the only push that replaces anything, and it only replaces what it
- * has read.
+ * has read. With nothing to drop nothing is done.
  */
 export function squashBranch(
   data: DataBranch,
-  keep: (paths: readonly string[]) => readonly string[],
+  drop: (files: readonly BranchFile[]) => readonly string[],
   message: string,
   effects: Effects,
 ): Promise<'squashed' | 'nothing' | 'overtaken'> {
-  return inPrivate(data, effects, async ({ git, fed }) => {
+  return inPrivate(data, effects, async (own) => {
+    const { git, fed } = own
     const tip = await fetchTip(git, data)
     if (tip === undefined) return 'nothing'
     const entries = await listFiles(git, tip, '.')
-    const kept = new Set(keep(entries.map(({ path }) => path)))
+    const texts = await readBlobs(own, entries)
+    const dropped = new Set(drop(entries.map(({ path }, index) => ({ path, text: texts[index]! }))))
+    if (dropped.size === 0) return 'nothing'
     await git('read-tree', '--empty')
-    const lines = entries.filter(({ path }) => kept.has(path)).map(({ oid, path }) => `100644 ${oid} 0\t${path}\n`)
+    const lines = entries.filter(({ path }) => !dropped.has(path)).map(({ oid, path }) => `100644 ${oid} 0\t${path}\n`)
     await fed(lines.join(''), 'update-index', '--add', '--index-info')
     const commit = await fed(message, 'commit-tree', await git('write-tree', '--missing-ok'))
     try {
@@ -126,7 +129,8 @@ type Private = { readonly git: Git; readonly fed: ReturnType<typeof gitFedIn> }
 
 /** A repository of our own for the time of one use: of the user's nothing is touched, not even its objects. */
 async function inPrivate<T>(data: DataBranch, { signal }: Effects, use: (own: Private) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'ws-gate-data-'))
+  await sweep()
+  const folder = await mkdtemp(join(tmpdir(), PRIVATE))
   const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name))
   const index = { GIT_INDEX_FILE: join(folder, 'index') }
   const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index }
@@ -141,6 +145,18 @@ async function inPrivate<T>(data: DataBranch, { signal }: Effects, use: (own: Pr
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const PRIVATE = 'ws-gate-data-'
+const DAY_MS = 86_400_000
+
+/** Folders of writers that were killed: older than any write may take. */
+async function sweep(): Promise<void> {
+  const old = (await readdir(tmpdir())).filter((name) => name.startsWith(PRIVATE)).map((name) => join(tmpdir(), name))
+  for (const folder of old) {
+    const since = await stat(folder).catch(() => undefined)
+    if (since !== undefined && Date.now() - since.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

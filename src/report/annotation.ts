@@ -1,4 +1,5 @@
 import { regressions } from '../compare/outcome.ts'
+import { noticeText } from './change-notice.ts'
 import type { Facts } from './facts.ts'
 import { changeWords, formatShare } from './format.ts'
 import { plainText } from './table.ts'
@@ -33,10 +34,15 @@ export function annotationsOf(facts: Facts): readonly Annotation[] {
   const exceeded = exceededWords(facts.limits).map(
     (message): Annotation => ({ level: failing ? 'error' : 'warning', title, message }),
   )
+  // Each change once: the runs after the one that found it show it in their report, and annotate nothing.
+  const changed = (view.trend?.changes ?? [])
+    .filter(({ isNew }) => isNew)
+    .map((notice): Annotation => ({ level: notice.worse ? 'warning' : 'notice', title, message: noticeText(notice) }))
   const all: readonly Annotation[] = [
     ...(level === undefined ? [] : [{ level, title, message: view.sentence } as const]),
     ...regressed,
     ...exceeded,
+    ...changed,
     ...view.warnings.map((message): Annotation => ({ level: 'notice', title, message })),
   ]
   return (['error', 'warning', 'notice'] as const).flatMap((each) =>

@@ -1,12 +1,12 @@
 import type { Strand, Trend } from '../baseline/trend.ts'
-import { type ChangePoint, newChanges, sameChange } from '../compare/change-points.ts'
+import { CHANGE_RULE, type ChangePoint, newChanges, sameChange } from '../compare/change-points.ts'
 import { worse } from '../compare/observations.ts'
-import { type MetricName, metricNamed } from '../metric.ts'
+import { METRICS, type MetricName, metricNamed } from '../metric.ts'
 import { formatChange } from './format.ts'
 
-/** A lasting change of a metric that decides, as people are told of it. */
+/** A lasting change of what decides, as people are told of it: all metrics that changed at one place are one change. */
 export type ChangeNotice = {
-  readonly metric: MetricName
+  readonly metrics: readonly MetricName[]
   readonly worse: boolean
   /** Whether the newest record has brought it to light. */
   readonly isNew: boolean
@@ -14,7 +14,8 @@ export type ChangeNotice = {
   readonly range: { readonly before?: string; readonly after?: string }
   /** Searches the range for the commit; absent where there is nothing to search. */
   readonly command?: string
-  readonly text: string
+  /** What changed, by how much and where. */
+  readonly says: string
 }
 
 /** Changes that still stand within so many of the newest values of a key are told of. */
@@ -22,62 +23,102 @@ const RECENT = 30
 /** How far back a look for new ones goes: a change is found within a few values of itself, or not at all. */
 const LOOK_BACK = 90
 
-/** How the command that searches a range begins, up to its ends, and what follows them. */
-export type Searching = { readonly invocation: string; readonly command?: (good: string, bad: string) => string }
+/** Gives the command that searches between two commits; nothing where there is no server to build. */
+export type Searching = (good: string, bad: string) => string | undefined
 
-/** The recent changes of what decides, each key's newest last. */
-export function changeNotices(trend: Trend, searching: Searching): readonly ChangeNotice[] {
-  return trend.series
-    .filter(({ metric }) => metricNamed(metric).tier === 'primary')
-    .flatMap(({ metric, strands }) => strands.flatMap((strand) => noticesOf(metric, strand, trend, searching)))
+type Found = {
+  readonly metric: MetricName
+  readonly strand: Strand
+  readonly change: ChangePoint
+  readonly isNew: boolean
 }
 
-function noticesOf(
-  metric: MetricName,
-  { changes, values, records, key }: Strand,
-  trend: Trend,
-  searching: Searching,
-): readonly ChangeNotice[] {
+/** The recent changes of what decides, those of each key in their order. */
+export function changeNotices(trend: Trend, searching: Searching): readonly ChangeNotice[] {
+  const found = trend.series
+    .filter(({ metric }) => metricNamed(metric).tier === 'primary')
+    .flatMap(({ metric, strands }) => strands.flatMap((strand) => recentChanges(metric, strand, trend)))
+  return groupsOf(found).map((group) => noticeOf(group, trend, searching))
+}
+
+function recentChanges(metric: MetricName, strand: Strand, { keyOf }: Trend): readonly Found[] {
+  const { values, changes, key } = strand
   const offset = Math.max(0, values.length - LOOK_BACK)
   const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }))
   // Only the key of the newest record has been added to.
-  const isNewest = trend.keyOf.at(-1) === key
+  const isNewest = keyOf.at(-1) === key
   return changes
     .filter(({ index }) => index >= values.length - RECENT)
-    .map((change) => {
-      const shaAt = (index: number) => trend.records[records[index]!]?.commit
-      const [before, after] = [shaAt(change.index - 1), shaAt(change.index)]
-      const range = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
-      const command =
-        before === undefined || after === undefined || before === after
-          ? undefined
-          : (searching.command?.(before, after) ??
-            `${searching.invocation} bisect ${short(before)} ${short(after)} -- COMMAND…`)
-      return {
-        metric,
-        worse: change.after > change.before,
-        isNew: isNewest && news.some((one) => sameChange(one, change)),
-        range,
-        ...(command !== undefined && { command }),
-        text: wordsOf(metric, change, { values, range, ...(command !== undefined && { command }) }),
-      }
-    })
+    .map((change) => ({ metric, strand, change, isNew: isNewest && news.some((one) => sameChange(one, change)) }))
 }
 
-function wordsOf(
-  metric: MetricName,
-  { index, before, after }: ChangePoint,
-  { values, range, command }: { values: readonly number[] } & Pick<ChangeNotice, 'range' | 'command'>,
-): string {
-  const change = formatChange(Math.expm1(worse(metric) * (after - before)))
+/** Changes of several metrics beside each other, for better or for worse, belong together. */
+function groupsOf(found: readonly Found[]): readonly (readonly [Found, ...Found[]])[] {
+  const groups: [Found, ...Found[]][] = []
+  for (const one of found.toSorted((a, b) => a.strand.key - b.strand.key || a.change.index - b.change.index)) {
+    const group = groups.at(-1)
+    if (group !== undefined && belongs(group[0], one)) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+function belongs(first: Found, other: Found): boolean {
+  return (
+    first.strand.key === other.strand.key &&
+    first.metric !== other.metric &&
+    isWorse(first) === isWorse(other) &&
+    other.change.index - first.change.index <= CHANGE_RULE.leastSegment
+  )
+}
+
+function isWorse({ change }: Found): boolean {
+  return change.after > change.before
+}
+
+function noticeOf(group: readonly [Found, ...Found[]], { records }: Trend, searching: Searching): ChangeNotice {
+  const [first] = group
+  const shaAt = (index: number) => records[first.strand.records[index]!]?.commit
+  // From before the earliest to the latest of them: the commit is in between.
+  const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1)!.change.index)]
+  const range = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+  const isRange = before !== undefined && after !== undefined && before !== after
+  const command = isRange ? searching(short(before), short(after)) : undefined
+  return {
+    metrics: group.map(({ metric }) => metric),
+    worse: isWorse(first),
+    isNew: group.every(({ isNew }) => isNew),
+    range,
+    ...(command !== undefined && { command }),
+    says: wordsOf(group, range),
+  }
+}
+
+/** A notice in one line. */
+export function noticeText({ says, command }: Pick<ChangeNotice, 'says' | 'command'>): string {
+  return command === undefined ? says : `${says} Find the commit: ${command}`
+}
+
+function wordsOf(group: readonly [Found, ...Found[]], range: ChangeNotice['range']): string {
+  const changes = group
+    .toSorted((a, b) => place(a.metric) - place(b.metric))
+    .map(({ metric, change: { before, after } }) => {
+      const change = Math.expm1(worse(metric) * (after - before))
+      return `${metricNamed(metric).label} ${formatChange(change)}`
+    })
+  const { strand, change } = group[0]
   const where =
     range.before === undefined || range.after === undefined
       ? 'between two records without a commit'
       : range.before === range.after
         ? `between two runs of ${short(range.after)}: the machine changed, or something that is not in the repository`
-        : `after ${short(range.before)} and by ${short(range.after)}`
-  const search = command === undefined ? '' : ` Find the commit: ${command}`
-  return `${metricNamed(metric).label} changed by ${change} ${where} (${index} records before, ${values.length - index} since).${search}`
+        : `between ${short(range.before)} and ${short(range.after)}`
+  return `${changes.join(', ')}, changed ${where} (${change.index} records before, ${strand.values.length - change.index} since).`
+}
+
+/** In the table of all metrics. */
+function place(metric: MetricName): number {
+  return METRICS.findIndex(({ name }) => name === metric)
 }
 
 function short(sha: string): string {

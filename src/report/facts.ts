@@ -1,5 +1,7 @@
 import type { Base } from '../base/base.ts'
 import type { History } from '../baseline/history.ts'
+import type { Record } from '../baseline/record.ts'
+import type { Trend } from '../baseline/trend.ts'
 import type { Comparison } from '../compare/comparison.ts'
 import type { LimitCheck } from '../compare/limits.ts'
 import type { OutcomeKind } from '../compare/outcome.ts'
@@ -36,4 +38,10 @@ export type Facts = {
   readonly limits: readonly LimitCheck[]
   readonly warnings: readonly Warning[]
   readonly seconds: number
+  /** What a later run is compared with; absent when too little was measured beside the reference. */
+  readonly record?: Record
+  /** What is stored, with the run's own record as its newest. */
+  readonly trend?: Trend
+  /** Whether the record is to be stored. */
+  readonly isKept?: boolean
 }

@@ -1,4 +1,5 @@
 import type { Base } from '../base/base.ts'
+import { inputsOf } from '../config/commands.ts'
 import type { Config } from '../config/config.ts'
 import { INPUTS } from '../config/inputs.ts'
 import { scenariosText } from '../config/scenarios.ts'
@@ -7,6 +8,18 @@ import { METRICS } from '../metric.ts'
 
 /** The one command that measures the same again: every option that shapes the run and is not at its default. */
 export function reproduceCommand(config: Config, invocation: string, base?: Base): string {
+  return [`${invocation} run`, ...writtenOptions(config, base), ...serverWords(config)].join(' ')
+}
+
+/** The command that searches a range of commits, measuring what this run has measured. */
+export function bisectCommand(config: Config, invocation: string, good: string, bad: string): string {
+  const known = inputsOf('bisect').map(({ name }) => `--${name} `)
+  const options = writtenOptions(config).filter((option) => known.some((name) => option.startsWith(name)))
+  return [`${invocation} bisect ${good} ${bad}`, ...options, ...serverWords(config)].join(' ')
+}
+
+/** Every option that shapes a run and is not at its default, as a shell reads it. */
+function writtenOptions(config: Config, base?: Base): readonly string[] {
   const { server, connection } = config
   const options: readonly (readonly [string, string])[] = [
     ['name', config.name],
@@ -42,12 +55,14 @@ export function reproduceCommand(config: Config, invocation: string, base?: Base
     ['time-budget', `${config.timeBudgetMs / 1_000}s`],
     ['thresholds', thresholdWords(config)],
   ]
-  const written = options
+  return options
     .filter(([name, value]) => value !== '' && value !== INPUTS.find((input) => input.name === name)!.fallback)
     .filter(([name, value]) => !(name === 'url' && value === 'ws://127.0.0.1:${PORT}/'))
     .map(([name, value]) => `--${name} ${quote(value)}`)
-  const command = server.kind === 'embedded' ? [] : ['--', ...server.command.map(quote)]
-  return [`${invocation} run`, ...written, ...command].join(' ')
+}
+
+function serverWords({ server }: Config): readonly string[] {
+  return server.kind === 'embedded' ? [] : ['--', ...server.command.map(quote)]
 }
 
 /** The same base again, by its commit: what a branch or an event names may be another one tomorrow. */

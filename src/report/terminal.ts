@@ -1,3 +1,4 @@
+import { noticeText } from './change-notice.ts'
 import type { Facts } from './facts.ts'
 import { plainText, textTable } from './table.ts'
 import { viewOf } from './view.ts'
@@ -14,6 +15,10 @@ export function renderTerminal(facts: Facts): string {
     view.comparisons && textTable(view.comparisons),
     view.limits && textTable(view.limits),
     view.absolute && textTable(view.absolute),
+    view.trend && textTable(view.trend.lines),
+    [...(view.trend?.changes ?? []).map(noticeText), ...(view.trend?.drift ?? [])]
+      .map((line) => `Changed: ${line}`)
+      .join('\n'),
     ...view.details
       .filter(({ title }) => SHOWN.has(title.replace(/,.*/, '')))
       .map(({ title, table }) => `${title}\n${textTable(table)}`),

@@ -1,7 +1,7 @@
 import type { Trend } from '../baseline/trend.ts'
 import { worse } from '../compare/observations.ts'
 import { type Metric, metricNamed } from '../metric.ts'
-import { changeNotices } from './change-notice.ts'
+import { changeNotices, noticeText } from './change-notice.ts'
 import { driftNotices, type Release } from './drift-notice.ts'
 import type { Unit } from './format.ts'
 import { keyLabels } from './key-labels.ts'
@@ -110,7 +110,7 @@ function gateView(trend: Trend, context: TrendContext): GateView {
     points: trend.records.map((record, index) => pointView(record, trend.keyOf[index]!, context)),
     metrics: trend.series.map(metricView),
     notices: [
-      ...changeNotices(trend, { invocation: context.invocation }).map(({ text }) => text),
+      ...changeNotices(trend, (good, bad) => `${context.invocation} bisect ${good} ${bad} -- COMMAND…`).map(noticeText),
       ...driftNotices(trend, context.release),
     ],
     elsewhere: trend.elsewhere,

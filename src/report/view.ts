@@ -5,10 +5,12 @@ import { fewestPairs } from '../plan/looks.ts'
 import { classicReports } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
 import { changeWords, formatShare } from './format.ts'
+import { percentileChart } from './percentile-chart.ts'
 import { reproduceCommand } from './reproduce.ts'
 import { scenarioReports } from './scenario-reports.ts'
 import type { Table } from './table.ts'
 import { absoluteTable, comparisonTable, environmentTable, exceededWords, limitTable, roundTable } from './tables.ts'
+import { type TrendSection, trendSection } from './trend-section.ts'
 import { wordWarning } from './warning.ts'
 
 /** What every report shows, in the order in which it is shown; the terminal and Markdown only lay it out. */
@@ -20,7 +22,10 @@ export type View = {
   readonly comparisons?: Table
   readonly absolute?: Table
   readonly limits?: Table
+  readonly trend?: TrendSection
   readonly warnings: readonly string[]
+  /** For GitHub alone; folded, before the details. */
+  readonly charts: readonly { readonly title: string; readonly chart: string }[]
   /** Folded where folding is possible. */
   readonly details: readonly { readonly title: string; readonly table: Table }[]
   /** The server's last lines, verbatim: only ever shown fenced or quoted. */
@@ -31,6 +36,8 @@ export type View = {
 export function viewOf(facts: Facts): View {
   const { comparisons, config } = facts
   const absolute = absoluteTable(facts)
+  const trend = trendSection(facts)
+  const percentiles = percentileChart(facts)
   const tail = facts.tail ?? (facts.base?.kind === 'missing' ? facts.base.tail : undefined)
   return {
     sentence: sentenceOf(facts),
@@ -38,6 +45,11 @@ export function viewOf(facts: Facts): View {
     ...(comparisons.length > 0 && { comparisons: comparisonTable(comparisons) }),
     ...(absolute !== undefined && { absolute }),
     ...(facts.limits.length > 0 && { limits: limitTable(facts.limits) }),
+    ...(trend !== undefined && { trend }),
+    charts: [
+      ...(percentiles === undefined ? [] : [percentiles]),
+      ...(trend === undefined ? [] : [{ title: 'Trend', chart: trend.charts.join('\n\n') }]),
+    ],
     warnings: facts.warnings.map((warning) => wordWarning(warning, config)),
     details: [
       ...classicReports(facts),

@@ -1,18 +1,37 @@
-/** A series as a mermaid chart in a fenced block, for GitHub's comments and summaries; nothing below two points. */
-export function xychart(title: string, unit: string, values: readonly number[]): string {
-  if (values.length < 2 || !values.every(Number.isFinite)) return ''
+/** Lines over one axis. All have as many values as there are places. */
+export type XyChart = {
+  readonly title: string
+  readonly unit: string
+  /** Names of the places, or what is counted from 1 on. */
+  readonly places: readonly string[] | string
+  readonly lines: readonly (readonly number[])[]
+}
+
+/** A mermaid chart in a fenced block, for GitHub's comments and summaries; empty below two places. */
+export function xychart({ title, unit, places, lines }: XyChart): string {
+  const values = lines.flat()
+  const length = lines[0]?.length ?? 0
+  if (length < 2 || !values.every(Number.isFinite)) return ''
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = high > low ? (high - low) * 0.1 : Math.max(Math.abs(high) * 0.1, 0.1)
+  const axis =
+    typeof places === 'string'
+      ? `"${harmless(places)}" 1 --> ${length}`
+      : `[${places.map((place) => `"${harmless(place)}"`).join(', ')}]`
   return [
     '```mermaid',
+    COLOURS,
     'xychart-beta',
     `  title "${harmless(title)}"`,
-    `  x-axis "records, oldest first" 1 --> ${values.length}`,
+    `  x-axis ${axis}`,
     `  y-axis "${harmless(unit)}" ${decimal(low - room)} --> ${decimal(high + room)}`,
-    `  line [${values.map(decimal).join(', ')}]`,
+    ...lines.map((line) => `  line [${line.map(decimal).join(', ')}]`),
     '```',
   ].join('\n')
 }
+
+/** Blue, then orange, seen on light and on dark; what mermaid takes by itself is next to white. */
+const COLOURS = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#3b82f6, #d9480f"}}}}%%'
 
 /** The grammar of these charts knows no exponent. */
 function decimal(value: number): string {

@@ -113,8 +113,10 @@ test('a token reaches the remote and nothing else, and one that may not is told 
 test('a squash keeps what it is told to, and gives way to whoever wrote meanwhile', async (t) => {
   const data = bare(t)
   for (const name of ['a', 'b', 'c']) await addToBranch(data, { path: `runs/${name}.json`, text: name }, name, effects)
-  const keep = (paths: readonly string[]) => paths.filter((path) => path !== 'runs/a.json')
-  assert.equal(await squashBranch(data, keep, 'squashed', effects), 'squashed')
+  const drop = (files: readonly { path: string; text: string }[]) =>
+    files.filter(({ text }) => text === 'a').map(({ path }) => path)
+  assert.equal(await squashBranch(data, drop, 'squashed', effects), 'squashed')
+  assert.equal(await squashBranch(data, drop, 'again', effects), 'nothing')
   assert.deepEqual(
     (await readBranch(data, 'runs', effects)).map(({ text }) => text),
     ['b', 'c'],
@@ -124,13 +126,13 @@ test('a squash keeps what it is told to, and gives way to whoever wrote meanwhil
   assert.equal(await addToBranch(data, { path: 'runs/d.json', text: 'd' }, 'd', effects), 'added')
   const overtaken = await squashBranch(
     data,
-    (paths) => {
+    ([first]) => {
       execFileSync('git', ['-C', data.folder, 'update-ref', 'refs/heads/ws-gate-data', 'ws-gate-data~1'])
-      return paths
+      return [first!.path]
     },
     'too late',
     effects,
   )
   assert.equal(overtaken, 'overtaken')
-  assert.equal(await squashBranch({ ...data, branch: 'none' }, keep, 'nothing', effects), 'nothing')
+  assert.equal(await squashBranch({ ...data, branch: 'none' }, drop, 'nothing', effects), 'nothing')
 })

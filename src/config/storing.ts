@@ -1,0 +1,41 @@
+import type { Place } from './commands.ts'
+import type { InputName } from './inputs.ts'
+import { parseChoice, parseCount } from './quantity.ts'
+
+/** Where records are kept, how many, and whether this run's is one of them. */
+export type StoreConfig = {
+  readonly store: 'branch' | 'file' | 'none'
+  /** Whether the user chose it: what nobody chose may be impossible without being an error. */
+  readonly storeChosen: boolean
+  readonly storeBranch: string
+  readonly storePath: string
+  /** Records of a key that a store keeps. */
+  readonly retention: number
+  readonly saveBaseline: 'auto' | 'always' | 'never'
+}
+
+const STORES = ['auto', 'branch', 'file', 'none'] as const
+const SAVE_BASELINE = ['auto', 'always', 'never'] as const
+
+/** Parses one input; problems are kept by whoever gives it. */
+type Read = <T>(name: InputName, parse: (text: string) => T) => T
+
+/** A workflow's records outlive its machine on a branch; by hand they stay in the folder. */
+export function parseStoring(read: Read, place: Place): StoreConfig {
+  const store = read('store', (text) => parseChoice(text, STORES))
+  return {
+    store: store === 'auto' ? (place === 'action' ? 'branch' : 'file') : store,
+    storeChosen: store !== 'auto',
+    storeBranch: read('store-branch', parseRef),
+    storePath: read('store-path', (text) => text),
+    retention: read('retention', (text) => parseCount(text, { min: 20, max: 100_000 })),
+    saveBaseline: read('save-baseline', (text) => parseChoice(text, SAVE_BASELINE)),
+  }
+}
+
+/** A word that git reads as a commit, never as an option or a range. */
+export function parseRef(text: string): string {
+  if (text.startsWith('-') || /[\s:?*[\\]|\.\./.test(text))
+    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`)
+  return text
+}
