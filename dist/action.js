@@ -55648,18 +55648,19 @@ async function openStore({ store, storeChosen, storeBranch, storePath, workingDi
     case "file":
       return fileStore(storePath);
     case "branch": {
-      const remote = await remoteOf(gitIn(resolve2(workingDirectory), environment, signal2));
-      if (remote === void 0) {
-        const says = "needs a repository with a remote";
-        if (!storeChosen)
-          throw new NoRemote(`a branch for records ${says}, and there is none here; check the repository out first`);
-        throw new InputError([`input 'store': 'branch' ${says}; write 'file', or add the remote`]);
-      }
+      const git = gitIn(resolve2(workingDirectory), environment, signal2);
+      const remote = await remoteOf(git).catch((error63) => noRemote(storeChosen, troubleIn(error63)));
+      if (remote === void 0) return noRemote(storeChosen, "it has none");
       const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
       const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
       return branchStore(data, effects);
     }
   }
+}
+function noRemote(isChosen, why) {
+  const says = `needs a repository with a remote (${why})`;
+  if (isChosen) throw new InputError([`input 'store': 'branch' ${says}; write 'file', or check the repository out`]);
+  throw new NoRemote(`a branch for records ${says}; check the repository out first, or write 'store: file'`);
 }
 async function lineOf(git, { store }, { baseHint: baseHint2, progress }, origin) {
   if (store === "file" && baseHint2.kind === "none") return void 0;

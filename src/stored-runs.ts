@@ -58,18 +58,20 @@ export async function openStore(
     case 'file':
       return fileStore(storePath)
     case 'branch': {
-      const remote = await remoteOf(gitIn(resolve(workingDirectory), environment, signal))
-      if (remote === undefined) {
-        const says = 'needs a repository with a remote'
-        if (!storeChosen)
-          throw new NoRemote(`a branch for records ${says}, and there is none here; check the repository out first`)
-        throw new InputError([`input 'store': 'branch' ${says}; write 'file', or add the remote`])
-      }
+      const git = gitIn(resolve(workingDirectory), environment, signal)
+      const remote = await remoteOf(git).catch((error: unknown) => noRemote(storeChosen, troubleIn(error)))
+      if (remote === undefined) return noRemote(storeChosen, 'it has none')
       const effects = { random: Math.random, now: () => performance.now(), signal }
       const data = { ...remote, branch: storeBranch, environment, ...(token !== undefined && { token }) }
       return branchStore(data, effects)
     }
   }
+}
+
+function noRemote(isChosen: boolean, why: string): never {
+  const says = `needs a repository with a remote (${why})`
+  if (isChosen) throw new InputError([`input 'store': 'branch' ${says}; write 'file', or check the repository out`])
+  throw new NoRemote(`a branch for records ${says}; check the repository out first, or write 'store: file'`)
 }
 
 /** By hand the file store takes all records in order of time; everywhere else only the baseline's own line counts. */

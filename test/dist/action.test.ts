@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keyOf } from '../../src/baseline/key.ts'
+import { branchStore } from '../../src/baseline/store.ts'
+import { parseConfig } from '../../src/config/config.ts'
+import { readMachine } from '../../src/measure/machine.ts'
 import { accountingGroup } from '../../src/server/cgroup.ts'
+import { planFor } from '../../src/session.ts'
 import { makeRepository } from '../git/repository.ts'
+import { madeRecords } from '../records.ts'
 import { folder, processesWith, runDist, SERVERS } from './process.ts'
+
+const CLI = join(SERVERS, '../../../dist/cli.js')
 
 type Step = { readonly cwd: string; readonly env: Readonly<Record<string, string>>; read(name: string): string }
 
@@ -55,11 +64,13 @@ function parseFile(text: string): Readonly<Record<string, string>> {
 }
 
 const SHORT = { pairs: '5', duration: '200ms', scenarios: 'echo' }
+/** Where there is no repository whose branch could hold records. */
+const IN_FOLDER = { ...SHORT, store: 'file' }
 const PUSH = { repository: { default_branch: 'main' }, ref: 'refs/heads/main' }
 const PULL_REQUEST = { repository: { default_branch: 'main' }, pull_request: { number: 7, head: { sha: 'abc' } } }
 
 test('a push to the default branch stores a baseline, a pull request is judged by it and stores nothing', async (t) => {
-  const push = step(t, 'push', PUSH, SHORT)
+  const push = step(t, 'push', PUSH, IN_FOLDER)
   const pushed = await runDist('action.js', [], push)
   assert.equal(pushed.code, 0, pushed.out)
   const outputs = parseFile(push.read('output'))
@@ -76,7 +87,7 @@ test('a push to the default branch stores a baseline, a pull request is judged b
   const runs = join(push.cwd, '.ws-gate/runs/echo')
   assert.deepEqual(readdirSync(runs), [`${push.env['GITHUB_SHA']}-1234-2.json`])
 
-  const pull = step(t, 'pull_request', PULL_REQUEST, SHORT, push.cwd)
+  const pull = step(t, 'pull_request', PULL_REQUEST, IN_FOLDER, push.cwd)
   const judged = await runDist('action.js', [], pull)
   const verdict = parseFile(pull.read('output'))
   assert.ok(['passed', 'regressed', 'inconclusive'].includes(verdict['verdict']!), judged.out)
@@ -97,7 +108,7 @@ test('a pull request is measured beside the first parent of its merge ref, from 
   work.git('merge', '--quiet', '--no-ff', '-m', 'merge', head)
   work.push('HEAD:refs/pull/7/merge', 'main')
   const clone = work.clone(1, 'refs/pull/7/merge')
-  const command = `exec ${process.execPath} ${join(SERVERS, '../../../dist/cli.js')} server --port $PORT --cpu-loops $(cat built)`
+  const command = `exec ${process.execPath} ${CLI} server --port $PORT --cpu-loops $(cat built)`
   const inputs = { ...SHORT, pairs: '9', command, 'build-command': 'cp loops built' }
   const payload = {
     repository: { default_branch: 'main' },
@@ -123,14 +134,67 @@ test('a pull request is measured beside the first parent of its merge ref, from 
   const pushed = await runDist('action.js', [], push)
   assert.equal(parseFile(push.read('output'))['baseline-sha'], base, pushed.out)
   assert.match(pushed.out, /the commit before the push/)
-  assert.equal(readdirSync(join(clone.folder, '.ws-gate/runs/echo')).length, 1)
+  // By default a workflow's records are on a branch of the remote.
+  const data = execFileSync('git', ['ls-remote', clone.url, 'refs/heads/ws-gate-data'], { encoding: 'utf8' })
+  assert.match(data, /^[0-9a-f]{40}/, pushed.out)
+})
+
+test('without a repository a run is measured, and says why nothing is kept', async (t) => {
+  const push = step(t, 'push', PUSH, SHORT)
+  const ended = await runDist('action.js', [], push)
+  assert.equal(ended.code, 0, ended.out)
+  assert.match(push.read('summary'), /what is stored could not be read/)
+  assert.match(
+    ended.out,
+    /^::warning title=ws-gate%3A echo::the record could not be stored: .*check the repository out first/m,
+  )
+})
+
+test('a push whose record brings a lasting change to light annotates it once, and the next ones show it', async (t) => {
+  const work = makeRepository(t)
+  const commits = Array.from({ length: 18 }, (_, index) => work.commit('readme', `change ${index}`))
+  work.push('main')
+  const inputs = { ...SHORT, command: `exec ${process.execPath} ${CLI} server --port $PORT --cpu-us 100` }
+  // What earlier runs here would have stored: twelve at the reference's cost, three far dearer.
+  const config = parseConfig({ place: 'action', texts: inputs })
+  const key = keyOf(planFor(config, process.env), config, readMachine(process.env))
+  const store = branchStore(
+    { url: work.url, branch: 'ws-gate-data', environment: process.env },
+    { random: Math.random, now: () => performance.now() },
+  )
+  const levels = commits.slice(0, 15).map((_, index) => (index < 12 ? 0 : Math.log(8)))
+  for (const [index, record] of madeRecords(levels, { key: () => key }).entries())
+    await store.add({ ...record, commit: commits[index]! })
+  const pushOf = async (index: number) => {
+    work.git('checkout', '--quiet', '--detach', commits[index]!)
+    const push = step(t, 'push', { ...PUSH, before: commits[index - 1] }, inputs, work.folder)
+    const ended = await runDist('action.js', [], {
+      ...push,
+      env: { ...push.env, GITHUB_RUN_ID: String(2_000 + index) },
+    })
+    return { summary: push.read('summary'), out: ended.out }
+  }
+  const [before, after] = [commits[11]!, commits[12]!].map((sha) => sha.slice(0, 9))
+  const annotation = new RegExp(
+    `^::warning title=ws-gate%3A echo::CPU per message .* changed between ${before} and ${after} .*bisect ${before} ${after}`,
+    'm',
+  )
+  const first = await pushOf(15)
+  assert.match(first.out, annotation)
+  assert.match(
+    first.summary,
+    /The level changed\.[\s\S]*\| CPU per message \| ▁▁▁▁▁▁▁▁▁▁▁▁[▂-█]{4} \|[\s\S]*xychart-beta/,
+  )
+  const second = await pushOf(16)
+  assert.doesNotMatch(second.out, annotation)
+  assert.match(second.summary, /The level changed\./)
 })
 
 test('a regression fails the step, last of all, with an annotation', async (t) => {
-  const plain = step(t, 'push', PUSH, SHORT)
+  const plain = step(t, 'push', PUSH, IN_FOLDER)
   await runDist('action.js', [], plain)
-  const command = `${process.execPath} ${join(SERVERS, '../../../dist/cli.js')} server --port $PORT --cpu-us 100`
-  const slow = step(t, 'pull_request', PULL_REQUEST, { ...SHORT, command }, plain.cwd)
+  const command = `${process.execPath} ${CLI} server --port $PORT --cpu-us 100`
+  const slow = step(t, 'pull_request', PULL_REQUEST, { ...IN_FOLDER, command }, plain.cwd)
   const ended = await runDist('action.js', [], slow)
   assert.equal(ended.code, 1, ended.out)
   const outputs = parseFile(slow.read('output'))
