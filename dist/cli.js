@@ -12229,11 +12229,14 @@ var package_default = {
     "@actions/core": "3.0.1",
     "@actions/github": "9.1.1",
     "@biomejs/biome": "2.6.8",
+    "@octokit/plugin-retry": "8.1.1",
+    "@octokit/plugin-throttling": "11.0.5",
     "@types/cli-progress": "3.11.6",
     "@types/node": "24.10.1",
     "@types/ws": "8.18.2",
     "axe-core": "4.14.1",
     "cli-progress": "3.12.0",
+    emulate: "0.12.2",
     esbuild: "0.28.2",
     "hdr-histogram-js": "3.0.1",
     "playwright-core": "1.65.1",
@@ -13619,8 +13622,8 @@ function selectHistory(records, key, line) {
 }
 function inOrderOf(line, records) {
   const place2 = new Map(line.map((sha, index) => [sha, index]));
-  const placeOf = ({ commit }) => place2.get(commit ?? "") ?? -1;
-  return records.filter((record2) => placeOf(record2) !== -1).toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at));
+  const placeOf2 = ({ commit }) => place2.get(commit ?? "") ?? -1;
+  return records.filter((record2) => placeOf2(record2) !== -1).toSorted((a, b) => placeOf2(b) - placeOf2(a) || a.at.localeCompare(b.at));
 }
 function sinceChange(records) {
   const levels = records.map(({ observations }) => levelOf(observations));
@@ -38948,10 +38951,16 @@ var VERDICT_INPUTS = [
     help: "Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them."
   },
   {
+    name: "open-issue",
+    fallback: "false",
+    where: "action",
+    help: "Open an issue for a lasting change for the worse that a stored run brings to light, one for each change (`issues: write`)."
+  },
+  {
     name: "github-token",
     fallback: "${{ github.token }}",
     where: "action",
-    help: "Token that writes to `store-branch` (`contents: write`). It is read when the server is gone, and only with `store: branch`."
+    help: "Token that writes to `store-branch` (`contents: write`) and the issues of `open-issue`. It is read when the server is gone, and only for these."
   },
   {
     name: "result-path",
@@ -39618,6 +39627,7 @@ function parseConfig(raw) {
     ...parseStoring(read3, raw.place),
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
+    openIssue: read3("open-issue", parseBoolean),
     allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
     json: read3("json", parseBoolean),
     dryRun: read3("dry-run", parseBoolean)
@@ -40119,20 +40129,24 @@ function noticeOf(group, { records }, searching) {
     isNew: group.every(({ isNew }) => isNew),
     range,
     ...command !== void 0 && { command },
-    says: wordsOf2(group, range)
+    summary: summaryOf2(group),
+    says: `${summaryOf2(group)}, changed ${placeOf(group, range)}.`,
+    near: first.strand.records.slice(Math.max(0, first.change.index - SAME_CHANGE), group.at(-1).change.index + SAME_CHANGE + 1).flatMap((index) => records[index]?.commit ?? []),
+    since: records[first.strand.records[first.change.index - 1]].at
   };
 }
 function noticeText({ says, command }) {
   return command === void 0 ? says : `${says} Find the commit: ${command}`;
 }
-function wordsOf2(group, range) {
-  const changes = group.toSorted((a, b) => place(a.metric) - place(b.metric)).map(({ metric, change: { before, after } }) => {
-    const change2 = Math.expm1(worse(metric) * (after - before));
-    return `${metricNamed(metric).label} ${formatChange(change2)}`;
-  });
-  const { strand, change } = group[0];
-  const where = range.before === void 0 || range.after === void 0 ? "between two records without a commit" : range.before === range.after ? `between two runs of ${short(range.after)}: the machine changed, or something that is not in the repository` : `between ${short(range.before)} and ${short(range.after)}`;
-  return `${changes.join(", ")}, changed ${where} (${change.index} records before, ${strand.values.length - change.index} since).`;
+function summaryOf2(group) {
+  return group.toSorted((a, b) => place(a.metric) - place(b.metric)).map(({ metric, change: { before, after } }) => {
+    const change = Math.expm1(worse(metric) * (after - before));
+    return `${metricNamed(metric).label} ${formatChange(change)}`;
+  }).join(", ");
+}
+function placeOf([{ strand, change }], { before, after }) {
+  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${short(after)}: the machine changed, or something that is not in the repository` : `between ${short(before)} and ${short(after)}`;
+  return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`;
 }
 function place(metric) {
   return METRICS.findIndex(({ name }) => name === metric);

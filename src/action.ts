@@ -7,6 +7,7 @@ import { type Config, parseConfig } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import type { RawInputs } from './config/raw-inputs.ts'
 import { runGate } from './gate.ts'
+import { writeChangeIssues } from './github/change-issues.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { watchInterrupts } from './interrupt.ts'
 import { programsBeside } from './measure/bench.ts'
@@ -20,8 +21,8 @@ import { renderTerminal } from './report/terminal.ts'
 import { viewOf } from './report/view.ts'
 import type { GateSetting } from './session.ts'
 
-// Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. It needs
-// no token.
+// Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token is
+// read when the server is gone, for what is asked to be written.
 
 const EXIT_INPUTS = 2
 const EXIT_FAULT = 70
@@ -58,7 +59,7 @@ async function main(): Promise<number> {
     runId: event.runId,
     attempt: event.attempt,
     baseHint: event.base,
-    token: () => process.env['INPUT_GITHUB-TOKEN'] || undefined,
+    token: () => tokenOf(process.env),
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,
@@ -76,7 +77,26 @@ async function main(): Promise<number> {
     core.warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config.name}` })
   if (kept.kind === 'failed')
     core.warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config.name}` })
+  if (kept.kind === 'stored' && config.openIssue) await writeIssues(facts, event)
   return facts.exitCode
+}
+
+async function writeIssues(facts: Facts, { home }: WorkflowEvent): Promise<void> {
+  const token = tokenOf(process.env)
+  const changes = viewOf(facts).trend?.changes ?? []
+  if (changes.length === 0 || facts.record === undefined) return
+  const title = `ws-gate: ${facts.config.name}`
+  if (home === undefined || token === undefined) {
+    core.warning("no issue can be written without a repository and a 'github-token'", { title })
+    return
+  }
+  const { done, troubles } = await writeChangeIssues(changes, facts.record, home, token)
+  for (const line of done) core.info(line)
+  for (const trouble of troubles) core.warning(trouble, { title })
+}
+
+function tokenOf(environment: NodeJS.ProcessEnv): string | undefined {
+  return environment['INPUT_GITHUB-TOKEN'] || undefined
 }
 
 /** Everything for the reader, the failure last. */

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: ['config', 'git', 'server'],
   baseline: ['plan', 'measure', 'compare', 'git'],
   report: ['config', 'plan', 'load', 'measure', 'compare', 'base', 'baseline'],
-  github: ['git', 'report'],
+  github: ['git', 'baseline', 'report'],
   'session.ts': ['config', 'plan', 'server', 'measure', 'base', 'git', 'report'],
   'stored-runs.ts': ['session.ts', 'config', 'base', 'baseline', 'git'],
   'own-record.ts': ['session.ts', 'stored-runs.ts', 'config', 'measure', 'baseline', 'git', 'report'],
@@ -90,6 +90,8 @@ const PURE_PACKAGES = ['simple-statistics', 'zod']
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   '@actions/core': ['action.ts', 'cleanup.ts'],
   '@actions/github': ['github'],
+  '@octokit/plugin-retry': ['github/api.ts'],
+  '@octokit/plugin-throttling': ['github/api.ts'],
   'cli-progress': ['live-progress.ts'],
   uplot: ['page/chart.ts'],
   'hdr-histogram-js': ['load/histogram.ts'],

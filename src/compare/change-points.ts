@@ -72,7 +72,7 @@ export function levelsOf(values: readonly number[], changes: readonly ChangePoin
 }
 
 /** How far two looks at one series may place the same change apart. */
-const SAME_CHANGE = 2 * CHANGE_RULE.leastSegment
+export const SAME_CHANGE: number = 2 * CHANGE_RULE.leastSegment
 
 /** Whether two change points, found in a series and in its beginning, are one. */
 export function sameChange(one: ChangePoint, other: ChangePoint): boolean {

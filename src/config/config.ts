@@ -52,6 +52,8 @@ export type Config = StoreConfig & {
   readonly failOn: readonly FailOn[]
   readonly warnOnly: boolean
   readonly resultPath?: string
+  /** Whether lasting changes become issues. */
+  readonly openIssue: boolean
   readonly allowUntrustedTrigger: boolean
   /** How much slower one of two equal sides is made. */
   readonly planted?: number
@@ -174,6 +176,7 @@ export function parseConfig(raw: RawInputs): Config {
     ...parseStoring(read, raw.place),
     ...(resultPath !== '' && { resultPath }),
     ...(planted !== undefined && { planted }),
+    openIssue: read('open-issue', parseBoolean),
     allowUntrustedTrigger: read('allow-untrusted-trigger', parseBoolean),
     json: read('json', parseBoolean),
     dryRun: read('dry-run', parseBoolean),

@@ -64,10 +64,16 @@ export const VERDICT_INPUTS = [
     help: 'Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them.',
   },
   {
+    name: 'open-issue',
+    fallback: 'false',
+    where: 'action',
+    help: 'Open an issue for a lasting change for the worse that a stored run brings to light, one for each change (`issues: write`).',
+  },
+  {
     name: 'github-token',
     fallback: '${{ github.token }}',
     where: 'action',
-    help: 'Token that writes to `store-branch` (`contents: write`). It is read when the server is gone, and only with `store: branch`.',
+    help: 'Token that writes to `store-branch` (`contents: write`) and the issues of `open-issue`. It is read when the server is gone, and only for these.',
   },
   {
     name: 'result-path',

@@ -14,6 +14,16 @@ export type WorkflowEvent = {
   readonly base: BaseHint
   readonly runId: string
   readonly attempt: number
+  /** Where GitHub's interface is, and what of it is this repository; absent outside of one. */
+  readonly home?: Home
+}
+
+export type Home = {
+  readonly apiUrl: string
+  readonly owner: string
+  readonly repo: string
+  /** The page of this run. */
+  readonly runUrl: string
 }
 
 const UNTRUSTED = ['pull_request_target', 'workflow_run', 'issue_comment']
@@ -32,7 +42,17 @@ export function readEvent(): WorkflowEvent {
     base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : '0',
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+    ...homeOf(process.env['GITHUB_REPOSITORY'], runId),
   }
+}
+
+function homeOf(repository: string | undefined, runId: number): { readonly home?: Home } {
+  const [owner, repo] = (repository ?? '').split('/')
+  if (!owner || !repo) return {}
+  // An empty variable gives the context no address at all.
+  const apiUrl = context.apiUrl || 'https://api.github.com'
+  const server = context.serverUrl || 'https://github.com'
+  return { home: { apiUrl, owner, repo, runUrl: `${server}/${owner}/${repo}/actions/runs/${runId}` } }
 }
 
 type Payload = typeof context.payload

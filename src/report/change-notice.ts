@@ -1,5 +1,5 @@
 import type { Strand, Trend } from '../baseline/trend.ts'
-import { CHANGE_RULE, type ChangePoint, newChanges, sameChange } from '../compare/change-points.ts'
+import { CHANGE_RULE, type ChangePoint, newChanges, SAME_CHANGE, sameChange } from '../compare/change-points.ts'
 import { worse } from '../compare/observations.ts'
 import { METRICS, type MetricName, metricNamed } from '../metric.ts'
 import { formatChange } from './format.ts'
@@ -14,8 +14,14 @@ export type ChangeNotice = {
   readonly range: { readonly before?: string; readonly after?: string }
   /** Searches the range for the commit; absent where there is nothing to search. */
   readonly command?: string
-  /** What changed, by how much and where. */
+  /** What changed, and by how much. */
+  readonly summary: string
+  /** The same, and where. */
   readonly says: string
+  /** Commits at which another look at the series may place the same change. */
+  readonly near: readonly string[]
+  /** When the last record before it was measured, ISO 8601. */
+  readonly since: string
 }
 
 /** Changes that still stand within so many of the newest values of a key are told of. */
@@ -90,7 +96,12 @@ function noticeOf(group: readonly [Found, ...Found[]], { records }: Trend, searc
     isNew: group.every(({ isNew }) => isNew),
     range,
     ...(command !== undefined && { command }),
-    says: wordsOf(group, range),
+    summary: summaryOf(group),
+    says: `${summaryOf(group)}, changed ${placeOf(group, range)}.`,
+    near: first.strand.records
+      .slice(Math.max(0, first.change.index - SAME_CHANGE), group.at(-1)!.change.index + SAME_CHANGE + 1)
+      .flatMap((index) => records[index]?.commit ?? []),
+    since: records[first.strand.records[first.change.index - 1]!]!.at,
   }
 }
 
@@ -99,21 +110,24 @@ export function noticeText({ says, command }: Pick<ChangeNotice, 'says' | 'comma
   return command === undefined ? says : `${says} Find the commit: ${command}`
 }
 
-function wordsOf(group: readonly [Found, ...Found[]], range: ChangeNotice['range']): string {
-  const changes = group
+function summaryOf(group: readonly Found[]): string {
+  return group
     .toSorted((a, b) => place(a.metric) - place(b.metric))
     .map(({ metric, change: { before, after } }) => {
       const change = Math.expm1(worse(metric) * (after - before))
       return `${metricNamed(metric).label} ${formatChange(change)}`
     })
-  const { strand, change } = group[0]
+    .join(', ')
+}
+
+function placeOf([{ strand, change }]: readonly [Found, ...Found[]], { before, after }: ChangeNotice['range']): string {
   const where =
-    range.before === undefined || range.after === undefined
+    before === undefined || after === undefined
       ? 'between two records without a commit'
-      : range.before === range.after
-        ? `between two runs of ${short(range.after)}: the machine changed, or something that is not in the repository`
-        : `between ${short(range.before)} and ${short(range.after)}`
-  return `${changes.join(', ')}, changed ${where} (${change.index} records before, ${strand.values.length - change.index} since).`
+      : before === after
+        ? `between two runs of ${short(after)}: the machine changed, or something that is not in the repository`
+        : `between ${short(before)} and ${short(after)}`
+  return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`
 }
 
 /** In the table of all metrics. */

@@ -13,6 +13,7 @@ import { readMachine } from '../../src/measure/machine.ts'
 import { accountingGroup } from '../../src/server/cgroup.ts'
 import { planFor } from '../../src/session.ts'
 import { makeRepository } from '../git/repository.ts'
+import { startGitHub } from '../github/emulated.ts'
 import { madeRecords } from '../records.ts'
 import { folder, processesWith, runDist, SERVERS } from './process.ts'
 
@@ -151,10 +152,13 @@ test('without a repository a run is measured, and says why nothing is kept', asy
 })
 
 test('a push whose record brings a lasting change to light annotates it once, and the next ones show it', async (t) => {
+  const github = await startGitHub(t)
+  const token = await github.token({ issues: 'write' })
   const work = makeRepository(t)
   const commits = Array.from({ length: 18 }, (_, index) => work.commit('readme', `change ${index}`))
   work.push('main')
   const inputs = { ...SHORT, command: `exec ${process.execPath} ${CLI} server --port $PORT --cpu-us 100` }
+  const asked = { ...inputs, 'open-issue': 'true', 'github-token': token }
   // What earlier runs here would have stored: twelve at the reference's cost, three far dearer.
   const config = parseConfig({ place: 'action', texts: inputs })
   const key = keyOf(planFor(config, process.env), config, readMachine(process.env))
@@ -167,10 +171,10 @@ test('a push whose record brings a lasting change to light annotates it once, an
     await store.add({ ...record, commit: commits[index]! })
   const pushOf = async (index: number) => {
     work.git('checkout', '--quiet', '--detach', commits[index]!)
-    const push = step(t, 'push', { ...PUSH, before: commits[index - 1] }, inputs, work.folder)
+    const push = step(t, 'push', { ...PUSH, before: commits[index - 1] }, asked, work.folder)
     const ended = await runDist('action.js', [], {
       ...push,
-      env: { ...push.env, GITHUB_RUN_ID: String(2_000 + index) },
+      env: { ...push.env, GITHUB_RUN_ID: String(2_000 + index), GITHUB_API_URL: github.url },
     })
     return { summary: push.read('summary'), out: ended.out }
   }
@@ -188,6 +192,12 @@ test('a push whose record brings a lasting change to light annotates it once, an
   const second = await pushOf(16)
   assert.doesNotMatch(second.out, annotation)
   assert.match(second.summary, /The level changed\./)
+  // Both runs tell of it in one issue; what lets them is nowhere to be read.
+  const issues = github.requests.filter(({ method, path }) => method === 'POST' && path === '/repos/octo/echo/issues')
+  assert.equal(issues.length, 1, first.out)
+  assert.match(first.out, /^issue opened: http/m)
+  assert.match(issues[0]!.body, /actions\/runs\/2015/)
+  assert.doesNotMatch(first.out + first.summary + second.out, new RegExp(token))
 })
 
 test('a regression fails the step, last of all, with an annotation', async (t) => {

@@ -1,0 +1,79 @@
+import { getOctokit } from '@actions/github'
+import { retry } from '@octokit/plugin-retry'
+import { throttling } from '@octokit/plugin-throttling'
+
+/** GitHub's REST interface of one repository, with its manners: pauses and repeats as GitHub asks for them. */
+export type Api = { readonly rest: ReturnType<typeof getOctokit>; readonly owner: string; readonly repo: string }
+
+export type ApiSetting = {
+  readonly token: string
+  /** Such as `https://api.github.com`, or a server's own. */
+  readonly apiUrl: string
+  readonly owner: string
+  readonly repo: string
+  /** `none` leaves the seconds between writes out; only for a server that is not GitHub. */
+  readonly pauses?: 'none'
+}
+
+/** A job has better to do than to wait longer for a limit to end. */
+const LONGEST_WAIT_SECONDS = 60
+const MOST_REPEATS = 2
+
+export function connect({ token, apiUrl, owner, repo, pauses }: ApiSetting): Api {
+  const goOn = (seconds: number, _options: unknown, _octokit: unknown, repeated: number) =>
+    seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS
+  const options = {
+    baseUrl: apiUrl,
+    throttle: { enabled: pauses !== 'none', onRateLimit: goOn, onSecondaryRateLimit: goOn },
+    ...(pauses === 'none' && { retry: { enabled: false } }),
+  }
+  return { rest: getOctokit(token, options, retry, throttling), owner, repo }
+}
+
+/** The token may not do it; the message says what to grant. */
+export class ApiDenied extends Error {
+  override readonly name = 'ApiDenied'
+}
+
+/** GitHub did not do what it was asked for, for other reasons. */
+export class ApiFailed extends Error {
+  override readonly name = 'ApiFailed'
+}
+
+/**
+ * Runs something that talks to GitHub. Errors: ApiDenied with the permission to add, ApiFailed with what GitHub said; both
+ * are no fault of the commit.
+ *
+ * @param what    such as `the issue could not be written`
+ * @param permission such as `issues: write`
+ */
+export async function asking<T>(what: string, permission: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === undefined) throw error
+    const said = `${what}: GitHub answered ${status}, ${(error as Error).message}`
+    if (status === 401) throw new ApiDenied(`${said}; give 'github-token' a token that is valid`, { cause: error })
+    // What a token may not see does not exist for it.
+    if (status === 403 || status === 404)
+      throw new ApiDenied(`${said}; grant the job 'permissions: { ${permission} }'`, { cause: error })
+    throw new ApiFailed(said, { cause: error })
+  }
+}
+
+/** The status of an answer, or 500 for a connection that came to nothing; neither for anything else. */
+function statusOf(error: unknown): number | undefined {
+  const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown }
+  return name === 'HttpError' && typeof status === 'number' ? status : undefined
+}
+
+/** Who the token acts as: a person's or an app's login, and `undefined` for the tokens of jobs, which may not ask. */
+export async function ownLogin({ rest }: Api): Promise<string | undefined> {
+  try {
+    return (await rest.rest.users.getAuthenticated()).data.login
+  } catch (error) {
+    if ([401, 403, 404].includes(statusOf(error) ?? 0)) return undefined
+    throw error
+  }
+}

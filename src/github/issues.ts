@@ -1,0 +1,73 @@
+import type { ChangeIssue } from '../report/change-issue.ts'
+import { type Api, asking, ownLogin } from './api.ts'
+
+/** What became of a change's issue. */
+export type IssueOutcome = { readonly kind: 'opened' | 'updated' | 'as-it-was' | 'closed'; readonly url: string }
+
+type Issue = {
+  readonly number: number
+  readonly html_url: string
+  readonly state: string
+  readonly body?: string | null
+  readonly user: { readonly login: string; readonly type: string } | null
+  readonly pull_request?: unknown
+}
+
+const PER_PAGE = 100
+
+/**
+ * Opens an issue for a change, or brings the one that there is up to date; one that was closed stays closed. Should two
+ * jobs open one at once, the younger is closed again. Errors: ApiDenied, ApiFailed.
+ */
+export function tellOfChange(api: Api, change: ChangeIssue): Promise<IssueOutcome> {
+  return asking('the issue of a change could not be written', 'issues: write', async () => {
+    const login = await ownLogin(api)
+    const known = await findIssue(api, change, login)
+    if (known !== undefined) return refresh(api, known, change)
+    const { rest, owner, repo } = api
+    const { data: opened } = await rest.rest.issues.create({ owner, repo, title: change.title, body: change.body })
+    const first = await findIssue(api, change, login)
+    if (first === undefined || first.number >= opened.number) return { kind: 'opened', url: opened.html_url }
+    await rest.rest.issues.update({
+      owner,
+      repo,
+      issue_number: opened.number,
+      state: 'closed',
+      state_reason: 'not_planned',
+    })
+    return { kind: 'as-it-was', url: first.html_url }
+  })
+}
+
+async function refresh({ rest, owner, repo }: Api, issue: Issue, { title, body }: ChangeIssue): Promise<IssueOutcome> {
+  const url = issue.html_url
+  if (issue.state !== 'open') return { kind: 'closed', url }
+  if (issue.body === body) return { kind: 'as-it-was', url }
+  await rest.rest.issues.update({ owner, repo, issue_number: issue.number, title, body })
+  return { kind: 'updated', url }
+}
+
+/** The oldest issue of the change. Only our own count: anybody can write the mark into theirs. */
+async function findIssue(
+  { rest, owner, repo }: Api,
+  { mark, commit, near, since }: ChangeIssue,
+  login: string | undefined,
+): Promise<Issue | undefined> {
+  const commits = new Set([commit, ...near])
+  const found: Issue[] = []
+  const asked = { owner, repo, state: 'all', since, per_page: PER_PAGE } as const
+  const pages = rest.paginate.iterator(rest.rest.issues.listForRepo, asked)
+  for await (const { data } of pages) {
+    for (const issue of data as readonly Issue[]) {
+      const marked = issue.body?.indexOf(mark) ?? -1
+      if (marked === -1 || issue.pull_request !== undefined || !isOwn(issue, login)) continue
+      const placed = issue.body!.slice(marked + mark.length).split(' ')[0] ?? ''
+      if (commits.has(placed)) found.push(issue)
+    }
+  }
+  return found.toSorted((a, b) => a.number - b.number)[0]
+}
+
+function isOwn({ user }: Issue, login: string | undefined): boolean {
+  return user !== null && (login === undefined ? user.type === 'Bot' : user.login === login)
+}
