@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { element } from './elements.ts'
+import { element, swatch } from './elements.ts'
 import { type Colour, colour, onTheme, seriesColour } from './theme.ts'
 
 /** What one chart shows. Places on the x axis are those of `x`; null is a gap. */
@@ -28,6 +28,8 @@ export type Chart = {
   /** Places marked at the foot. */
   readonly notches?: readonly number[]
   readonly logarithmic?: boolean
+  /** Whether the caption tells which line is which. */
+  readonly named?: boolean
   formatX(values: readonly number[]): readonly string[]
   formatY(values: readonly number[]): readonly string[]
   /** Lines of the note at a place. */
@@ -50,13 +52,9 @@ export function drawChart(chart: Chart): HTMLElement {
     role: 'group',
     'aria-label': `${chart.title}, ${chart.unit}: chart of ${chart.x.length} points. The arrow keys go from point to point.`,
   })
-  const figure = element(
-    'figure',
-    {},
-    element('figcaption', {}, element('b', {}, chart.title), ` ${chart.unit}`),
-    canvas,
-    note,
-  )
+  const names = chart.named ? chart.lines.map(({ label, colour: index }) => swatch(label, index)) : []
+  const caption = element('figcaption', {}, element('b', {}, chart.title), ` ${chart.unit} `, ...names)
+  const figure = element('figure', {}, caption, canvas, note)
   // A plot needs to know its width, which it has when it stands in the page.
   const sizes = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry?.contentRect.width ?? 0)

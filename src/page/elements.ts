@@ -1,3 +1,5 @@
+import { seriesVariable } from './theme.ts'
+
 /** An element with attributes and children. Text becomes text nodes, never markup: it may be anybody's. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -14,6 +16,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function link(text: string, address: string | undefined): Node {
   if (address === undefined || !/^https?:\/\//.test(address)) return document.createTextNode(text)
   return element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, text)
+}
+
+/** A label behind a dot in the colour of its series. */
+export function swatch(label: string, series: number): HTMLSpanElement {
+  const dot = element('span', { class: 'dot', 'aria-hidden': 'true' })
+  dot.style.background = `var(${seriesVariable(series)})`
+  return element('span', { class: 'swatch' }, dot, label)
 }
 
 /** A choice with its label; `choose` is told the value. */

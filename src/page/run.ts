@@ -46,7 +46,8 @@ function curveChart({ title, lines }: RunView['curves'][number]): Chart {
     `${Number((100 * (1 - 10 ** -nines)).toFixed(Math.max(0, Math.ceil(nines) - 1)))} %`
   return {
     title,
-    unit: `${lines.map(({ label }) => label).join(' and ')}, by percentile`,
+    unit: 'by percentile',
+    named: true,
     x: longest,
     lines: lines.map(({ label, timesUs }, colour) => ({
       label,
@@ -70,7 +71,8 @@ function roundsChart({ title, unit, pairs, lines, found }: RoundsView): Chart {
   const format = (values: readonly number[]) => (unit === 'change' ? values.map(formatChange) : formatRow(values, unit))
   return {
     title,
-    unit: lines.map(({ label }) => label).join(' and '),
+    unit: '',
+    named: lines.length > 1,
     x: pairs.map((_, place) => place),
     lines: lines.map(({ label, values }, colour) => ({ label, values, drawn: 'dots', colour })),
     bands: found === undefined ? [] : [{ from: 0, to: pairs.length - 1, colour: 0, ...found }],

@@ -7,11 +7,13 @@ export function colour(name: Colour): string {
 
 const SERIES = 6
 
-/** Colour of the nth of several series; there are six, and then again from the first. */
+/** The style sheet's name of the nth of several series' colours; there are six, and then again from the first. */
+export function seriesVariable(index: number): string {
+  return `--series-${index % SERIES}`
+}
+
 export function seriesColour(index: number): string {
-  return getComputedStyle(document.documentElement)
-    .getPropertyValue(`--series-${index % SERIES}`)
-    .trim()
+  return getComputedStyle(document.documentElement).getPropertyValue(seriesVariable(index)).trim()
 }
 
 /** Calls back whenever the reader's theme changes. */

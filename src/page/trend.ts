@@ -2,7 +2,7 @@ import { formatChange, formatOne, formatRow } from '../report/format.ts'
 import { headOf } from '../report/trend-terminal.ts'
 import type { GateView, MetricView, PointView, TrendView } from '../report/trend-view.ts'
 import { type Chart, drawChart } from './chart.ts'
-import { choice, dataTable, element, link } from './elements.ts'
+import { choice, dataTable, element, link, swatch } from './elements.ts'
 
 /** What the reader has chosen to see of a gate. */
 type Choice = { readonly key: number | 'all'; readonly figure: 'ratios' | 'alone'; readonly last: number | 'all' }
@@ -87,11 +87,7 @@ function legendOf({ keys }: GateView): HTMLElement {
   return element(
     'ul',
     { class: 'legend' },
-    ...keys.map((label, key) => {
-      const dot = element('span', { class: 'dot', 'aria-hidden': 'true' })
-      dot.style.background = `var(--series-${key % 6})`
-      return element('li', {}, dot, label)
-    }),
+    ...keys.map((label, key) => element('li', {}, swatch(label, key))),
     element('li', { class: 'faint' }, 'A notch at the foot: another load or machine than before.'),
   )
 }
