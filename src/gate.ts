@@ -38,6 +38,7 @@ type Known = {
   readonly pairs: Pair[]
   readonly alone: AloneRound[]
   comparisons: readonly Comparison[]
+  look?: Look
   limits: readonly LimitCheck[]
   stored?: StoredRuns
   /** Why what is stored could not be read. */
@@ -150,6 +151,7 @@ async function judgeBesideBase(base: ReadyBase, config: Config, session: Session
   if (reason !== undefined || last === undefined) throw new Unusable(reason ?? 'no pairs could be measured')
   const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule(last.usable))
   known.comparisons = comparisons
+  known.look = last.look
   known.outcome = outcome
 }
 

@@ -4,7 +4,7 @@ import type { Pair } from '../measure/measurement.ts'
 import { type MetricName, metricNamed } from '../metric.ts'
 import type { Look } from '../plan/looks.ts'
 import type { Comparison, Interval } from './comparison.ts'
-import { type DuetDecision, type DuetJudgement, judgeDuet } from './duet.ts'
+import { type DuetDecision, type DuetJudgement, judgeDuet, type PairedRatios } from './duet.ts'
 import { absolute, observe, worse } from './observations.ts'
 
 type Rule = { readonly thresholds: Thresholds; readonly gating: readonly MetricName[] }
@@ -20,9 +20,19 @@ export function compareBesideBase(
   look: Look,
   rule: Rule,
 ): { readonly comparisons: readonly Comparison[]; readonly outcome: 'regressed' | 'passed' | 'inconclusive' } {
-  const { judgements, outcome } = judgeDuet(observe(pairs, 'base'), look, rule)
+  return compareRatios(observe(pairs, 'base'), (metric) => headAlone(pairs, metric), look, rule)
+}
+
+/** The same of ratios that were kept. `headOf` gives the head's own figure of a metric. */
+export function compareRatios(
+  ratios: readonly PairedRatios[],
+  headOf: (metric: MetricName) => number | undefined,
+  look: Look,
+  rule: Rule,
+): ReturnType<typeof compareBesideBase> {
+  const { judgements, outcome } = judgeDuet(ratios, look, rule)
   const comparisons = judgements.flatMap((judgement) => {
-    const head = headAlone(pairs, judgement.metric)
+    const head = headOf(judgement.metric)
     return head === undefined ? [] : [describe(judgement, head, look.pairs, rule.thresholds[judgement.metric])]
   })
   return { comparisons, outcome: WORD[outcome] }

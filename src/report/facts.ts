@@ -8,6 +8,7 @@ import type { OutcomeKind } from '../compare/outcome.ts'
 import type { Config } from '../config/config.ts'
 import type { Machine } from '../measure/machine.ts'
 import type { AloneRound, Pair } from '../measure/measurement.ts'
+import type { Look } from '../plan/looks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 
@@ -34,6 +35,8 @@ export type Facts = {
   /** Scenarios that were measured on a head of their own. */
   readonly alone: readonly AloneRound[]
   readonly comparisons: readonly Comparison[]
+  /** The look at the pairs beside the base that the comparisons are of. */
+  readonly look?: Look
   /** The head against the limits that the user set. */
   readonly limits: readonly LimitCheck[]
   readonly warnings: readonly Warning[]

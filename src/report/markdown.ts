@@ -2,7 +2,7 @@ import type { OutcomeKind } from '../compare/outcome.ts'
 import type { ChangeNotice } from './change-notice.ts'
 import type { Facts } from './facts.ts'
 import { escapeMarkdown, fencedBlock, markdownTable } from './table.ts'
-import { viewOf } from './view.ts'
+import { type View, viewOf } from './view.ts'
 
 const SIGNS: Readonly<Record<OutcomeKind, string>> = {
   passed: '✅',
@@ -13,11 +13,21 @@ const SIGNS: Readonly<Record<OutcomeKind, string>> = {
   unusable: '❌',
 }
 
-/** The report as Markdown, at most `limitBytes` long: folded parts are left out first, the last of them first. */
-export function renderMarkdown(facts: Facts, { limitBytes }: { limitBytes: number }): string {
-  const view = viewOf(facts)
+/** How long a text may be, in the unit that its reader counts: bytes of a summary, characters of a comment. */
+export type Room = { readonly limitBytes: number } | { readonly limitCharacters: number }
+
+/** What stands above and below the report. */
+export type Frame = { readonly outcome: OutcomeKind; readonly name: string; readonly foot?: readonly string[] }
+
+/** The report of a run as Markdown. */
+export function renderMarkdown(facts: Facts, room: Room, foot: readonly string[] = []): string {
+  return renderView(viewOf(facts), { outcome: facts.outcome, name: facts.config.name, foot }, room)
+}
+
+/** A view as Markdown, no longer than there is room: folded parts are left out first, the last of them first. */
+export function renderView(view: View, { outcome, name, foot = [] }: Frame, room: Room): string {
   const head = [
-    `## ${SIGNS[facts.outcome]} ws-gate: ${escapeMarkdown(facts.config.name)}`,
+    `## ${SIGNS[outcome]} ws-gate: ${escapeMarkdown(name)}`,
     `**${escapeMarkdown(view.sentence)}**`,
     escapeMarkdown(view.context),
     view.comparisons && markdownTable(view.comparisons),
@@ -28,21 +38,32 @@ export function renderMarkdown(facts: Facts, { limitBytes }: { limitBytes: numbe
     view.tail && `The server's last lines:\n\n${fencedBlock(view.tail)}`,
     view.absolute && markdownTable(view.absolute),
     view.warnings.map((warning) => `- ${escapeMarkdown(warning)}`).join('\n'),
-    `Again, on any machine:\n\n${fencedBlock(view.reproduce)}`,
+    view.reproduce && `Again, on any machine:\n\n${fencedBlock(view.reproduce)}`,
   ].filter((block) => block !== undefined && block !== '')
   const folded = [
     ...view.charts.map(({ title, chart }) => fold(title, chart)),
     ...view.details.map(({ title, table }) => fold(title, markdownTable(table))),
   ]
+  const written = (parts: readonly (string | undefined)[]) => `${parts.join('\n\n')}\n`
   for (let kept = folded.length; kept >= 0; kept--) {
-    const note =
-      kept < folded.length
-        ? ['_Some parts were left out: the report would be too long. The result file has them all._']
-        : []
-    const text = `${[...head, ...folded.slice(0, kept), ...note].join('\n\n')}\n`
-    if (byteLength(text) <= limitBytes) return text
+    const text = written([...head, ...folded.slice(0, kept), ...(kept < folded.length ? [SHORTENED] : []), ...foot])
+    if (fits(text, room)) return text
   }
-  return `${escapeMarkdown(view.sentence).slice(0, limitBytes / 4)}\n`
+  // Not even that: the verdict, what decided it, and where the rest is.
+  const sentence = escapeMarkdown(view.sentence)
+  const least = [
+    [head[0], sentence.slice(0, 2_000), view.comparisons && markdownTable(view.comparisons), SHORTENED, ...foot],
+    [head[0], sentence.slice(0, 2_000), SHORTENED, ...foot],
+    [sentence.slice(0, 300)],
+  ]
+  const texts = least.map((parts) => written(parts.filter((part) => part !== undefined)))
+  return texts.find((text) => fits(text, room)) ?? texts.at(-1)!
+}
+
+const SHORTENED = '_Some parts were left out: the report would be too long. The result file has them all._'
+
+function fits(text: string, room: Room): boolean {
+  return 'limitBytes' in room ? byteLength(text) <= room.limitBytes : text.length <= room.limitCharacters
 }
 
 /** A lasting change, and the command that finds its commit, verbatim. */

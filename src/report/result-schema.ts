@@ -106,6 +106,20 @@ const scenario = z.strictObject({
 /** All windows in which a side was measured beside the other, taken together. */
 const paired = z.strictObject({ side, timeUs: timesUs, histogram: z.string() })
 
+/** Log ratios of the head to another side, one for each usable pair; greater is worse. What every verdict is made of. */
+const observation = z.strictObject({
+  metric: metricName,
+  against: z.enum(['base', 'reference']),
+  values: z.array(z.number()).max(1_000),
+})
+
+/** The look that decided beside the base: its pairs, and its share of the chances of an error. */
+const look = z.strictObject({
+  pairs: count,
+  alpha: z.number().min(0.002).max(0.01),
+  beta: z.number().min(0.01).max(0.05),
+})
+
 const round = z.strictObject({
   pair: count,
   design: z.enum(['duet', 'turn', 'solo']),
@@ -160,6 +174,8 @@ export const resultSchema = z.strictObject({
   exitCode: count,
   reason: z.string().optional(),
   serverOutput: z.string().optional(),
+  /** The command that measures the same again. */
+  reproduce: z.string().optional(),
   measuredSha: z.string().optional(),
   baseline: z.strictObject({ sha: z.string().optional(), source: z.string(), trace: z.array(z.string()) }).optional(),
   seconds: z.number(),
@@ -170,6 +186,8 @@ export const resultSchema = z.strictObject({
     namespaces: z.enum(['root', 'sudo', 'user']).optional(),
     pairs: count,
     rounds: count,
+    /** Metrics that were to decide. */
+    gating: z.array(metricName).optional(),
     scenarios: z.array(z.string()),
     longestMs: positive,
     workers: count,
@@ -193,6 +211,8 @@ export const resultSchema = z.strictObject({
   calibration: z.strictObject({ generatorPerSecond: positive, referencePerSecond: positive }).optional(),
   scenarios: z.array(scenario),
   paired: z.array(paired).optional(),
+  observations: z.array(observation).optional(),
+  look: look.optional(),
   rounds: z.array(round),
   comparisons: z.array(comparison),
   limits: z.array(limit),

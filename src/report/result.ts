@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { keyOf } from '../baseline/key.ts'
+import { observe } from '../compare/observations.ts'
 import { calibrate, pairedEcho, soloEcho } from '../measure/solo.ts'
 import { workersOf } from '../plan/preflight.ts'
 import { baselineOf } from './baseline.ts'
 import type { Facts } from './facts.ts'
+import { reproduceCommand } from './reproduce.ts'
 import { scenariosOf, timed } from './result-scenarios.ts'
 import { type Result, resultSchema } from './result-schema.ts'
 import { wordWarning } from './warning.ts'
@@ -22,6 +24,7 @@ export function resultOf(facts: Facts): Result {
     exitCode: facts.exitCode,
     ...(facts.reason !== undefined && { reason: facts.reason }),
     ...(facts.tail && { serverOutput: facts.tail }),
+    reproduce: reproduceCommand(config, facts.invocation, facts.base),
     ...(facts.commit !== undefined && { measuredSha: facts.commit.sha }),
     ...(baseline !== undefined && {
       baseline: { ...baseline, trace: [...baseline.trace] },
@@ -34,6 +37,7 @@ export function resultOf(facts: Facts): Result {
       ...(plan.design.kind === 'duet' && plan.design.apart !== 'ports' && { namespaces: plan.design.apart.by }),
       pairs: plan.pairs.length,
       rounds: plan.pairs.length * 2,
+      gating: [...plan.gating],
       scenarios: config.scenarios.map(({ kind }) => kind),
       longestMs: plan.longestMs,
       workers: workersOf(plan),
@@ -47,6 +51,8 @@ export function resultOf(facts: Facts): Result {
     ...(ceiling !== undefined && { calibration: calibrate(ceiling) }),
     scenarios: [...scenariosOf(facts)],
     paired: [...pairedOf(facts)],
+    observations: [...observationsOf(facts)],
+    ...(facts.look !== undefined && { look: { ...facts.look } }),
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
@@ -65,6 +71,15 @@ function pairedOf({ pairs, plan }: Facts): NonNullable<Result['paired']> {
     const windows = pairedEcho(usable, side, plan.echo.timeoutMs)
     return windows === undefined ? [] : [{ side, ...timed(windows) }]
   })
+}
+
+function observationsOf({ pairs }: Facts): NonNullable<Result['observations']> {
+  return (['base', 'reference'] as const).flatMap((against) =>
+    observe(
+      pairs.filter(({ other }) => other === against),
+      against,
+    ).map(({ metric, values }) => ({ metric, against, values: [...values] })),
+  )
 }
 
 function roundsOf({ pairs }: Facts): Result['rounds'] {

@@ -30,7 +30,8 @@ export type View = {
   readonly details: readonly { readonly title: string; readonly table: Table }[]
   /** The server's last lines, verbatim: only ever shown fenced or quoted. */
   readonly tail?: string
-  readonly reproduce: string
+  /** The command that measures the same again; absent where it is somebody else's word. */
+  readonly reproduce?: string
 }
 
 export function viewOf(facts: Facts): View {
