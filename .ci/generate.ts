@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { COMMANDS, inputsOf } from '../src/config/commands.ts'
 import { INPUTS } from '../src/config/inputs.ts'
-import { OUTPUTS } from '../src/config/outputs.ts'
+import { OUTPUTS, type Output } from '../src/config/outputs.ts'
 import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
 
@@ -19,16 +19,40 @@ export function actionYaml(): string {
     name: 'ws-gate',
     description: 'Tells whether a commit made a WebSocket server slower, with a known error rate.',
     branding: { icon: 'activity', color: 'blue' },
-    inputs: Object.fromEntries(
-      inputsOf('action').map(({ name, fallback, help }) => [
-        name,
-        { description: help, required: false, default: fallback },
-      ]),
-    ),
-    outputs: Object.fromEntries(OUTPUTS.map(({ name, help }) => [name, { description: help }])),
+    inputs: inputsYaml('action'),
+    outputs: outputsYaml(OUTPUTS),
     runs: { using: 'node24', main: 'dist/action.js', post: 'dist/cleanup.js' },
   }
-  return `# Made from src/config/inputs.ts by 'npm run generate'.\n${stringify(action, { lineWidth: 120 })}`
+  return `${MADE}${stringify(action, { lineWidth: 120 })}`
+}
+
+/** The action that reports a result file. */
+export function reportActionYaml(): string {
+  const action = {
+    name: 'ws-gate report',
+    description:
+      'Comments on the result of a ws-gate run, writes its check and its record, and runs no code of the project.',
+    branding: { icon: 'message-square', color: 'blue' },
+    inputs: inputsYaml('report'),
+    outputs: outputsYaml(OUTPUTS.filter(({ where }) => where === 'both')),
+    runs: { using: 'node24', main: '../dist/report-action.js' },
+  }
+  return `${MADE}${stringify(action, { lineWidth: 120 })}`
+}
+
+const MADE = "# Made from src/config/inputs.ts by 'npm run generate'.\n"
+
+function inputsYaml(place: 'action' | 'report'): object {
+  return Object.fromEntries(
+    inputsOf(place).map(({ name, fallback, help }) => [
+      name,
+      { description: help, required: name === 'result-path' && place === 'report', default: fallback },
+    ]),
+  )
+}
+
+function outputsYaml(outputs: readonly Output[]): object {
+  return Object.fromEntries(outputs.map(({ name, help }) => [name, { description: help }]))
 }
 
 export function readmeInputs(): string {
@@ -86,6 +110,8 @@ function marked(name: string, lines: readonly string[]): string {
 if (import.meta.main) {
   const root = dirname(import.meta.dirname)
   await writeFile(join(root, 'action.yml'), actionYaml())
+  await mkdir(join(root, 'report'), { recursive: true })
+  await writeFile(join(root, 'report/action.yml'), reportActionYaml())
   await writeFile(join(root, 'schema/result.v1.json'), resultJsonSchema())
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const replace = (text: string, name: string, block: string) =>

@@ -5319,12 +5319,12 @@ var require_formdata_parser = __commonJS({
               return "failure";
             }
             if (bufferStartsWith(input2, filenameBuffer, position)) {
-              let check2 = position.position + filenameBuffer.length;
-              if (input2[check2] === 42) {
+              let check3 = position.position + filenameBuffer.length;
+              if (input2[check3] === 42) {
                 position.position += 1;
-                check2 += 1;
+                check3 += 1;
               }
-              if (input2[check2] !== 61 || input2[check2 + 1] !== 34) {
+              if (input2[check3] !== 61 || input2[check3 + 1] !== 34) {
                 return "failure";
               }
               position.position += 12;
@@ -17230,8 +17230,8 @@ var require_connection = __commonJS({
             return;
           }
           const secWSAccept = response.headersList.get("Sec-WebSocket-Accept");
-          const digest = crypto2.createHash("sha1").update(keyValue + uid).digest("base64");
-          if (secWSAccept !== digest) {
+          const digest2 = crypto2.createHash("sha1").update(keyValue + uid).digest("base64");
+          if (secWSAccept !== digest2) {
             failWebsocketConnection(ws, "Incorrect hash received in Sec-WebSocket-Accept header.");
             return;
           }
@@ -21407,7 +21407,7 @@ var require_websocket2 = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash4 } = __require("crypto");
+    var { randomBytes, createHash: createHash5 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate2();
@@ -22098,8 +22098,8 @@ var require_websocket2 = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash4("sha1").update(key + GUID).digest("base64");
-        if (res.headers["sec-websocket-accept"] !== digest) {
+        const digest2 = createHash5("sha1").update(key + GUID).digest("base64");
+        if (res.headers["sec-websocket-accept"] !== digest2) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
         }
@@ -22483,7 +22483,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash4 } = __require("crypto");
+    var { createHash: createHash5 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate2();
     var subprotocol2 = require_subprotocol();
@@ -22793,12 +22793,12 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash4("sha1").update(key + GUID).digest("base64");
+        const digest2 = createHash5("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
           "Connection: Upgrade",
-          `Sec-WebSocket-Accept: ${digest}`
+          `Sec-WebSocket-Accept: ${digest2}`
         ];
         const ws = new this.options.WebSocket(null, void 0, this.options);
         if (protocols.size) {
@@ -26801,8 +26801,8 @@ var require_inflate = __commonJS({
     var OS = 4;
     var EXLEN = 5;
     var EXTRA = 6;
-    var NAME = 7;
-    var COMMENT = 8;
+    var NAME2 = 7;
+    var COMMENT2 = 8;
     var HCRC = 9;
     var DICTID = 10;
     var DICT = 11;
@@ -27257,9 +27257,9 @@ var require_inflate = __commonJS({
                 }
               }
               state.length = 0;
-              state.mode = NAME;
+              state.mode = NAME2;
             /* falls through */
-            case NAME:
+            case NAME2:
               if (state.flags & 2048) {
                 if (have === 0) {
                   break inf_leave;
@@ -27283,9 +27283,9 @@ var require_inflate = __commonJS({
                 state.head.name = null;
               }
               state.length = 0;
-              state.mode = COMMENT;
+              state.mode = COMMENT2;
             /* falls through */
-            case COMMENT:
+            case COMMENT2:
               if (state.flags & 4096) {
                 if (have === 0) {
                   break inf_leave;
@@ -30164,8 +30164,8 @@ var require_HistogramLogWriter = __commonJS({
        * Comments will be preceded with with the '#' character.
        * @param comment the comment string.
        */
-      outputComment(comment) {
-        this.log(`#${comment}
+      outputComment(comment2) {
+        this.log(`#${comment2}
 `);
       }
       /**
@@ -33083,6 +33083,16 @@ var package_default = {
   }
 };
 
+// src/action-inputs.ts
+var PREFIX = "INPUT_";
+function rawInputs(place2, environment) {
+  const texts = Object.entries(environment).filter(([name, value]) => name.startsWith(PREFIX) && value !== void 0 && value.trim() !== "").map(([name, value]) => [name.slice(PREFIX.length).toLowerCase(), value ?? ""]);
+  return { place: place2, texts: Object.fromEntries(texts) };
+}
+function tokenOf(environment) {
+  return environment[`${PREFIX}GITHUB-TOKEN`] || void 0;
+}
+
 // src/compare/outcome.ts
 function outcomeOf(comparisons) {
   const deciding = comparisons.filter(({ tier }) => tier !== "informational");
@@ -33567,6 +33577,24 @@ var VERDICT_INPUTS = [
     help: "Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them."
   },
   {
+    name: "comment",
+    fallback: "auto",
+    where: "action",
+    help: "The comment of a pull request (`pull-requests: write`): one, kept up to date. `always`, `never`, `on-change`: only where something changed, or an earlier comment is no longer right. `auto`: `always` where the token may write, which it may not for a fork."
+  },
+  {
+    name: "comment-key",
+    fallback: "${{ toJSON(matrix) }}",
+    where: "action",
+    help: "Tells comments of one name apart, beside the workflow and the job: by default each leg of a matrix has its own."
+  },
+  {
+    name: "check-run",
+    fallback: "false",
+    where: "action",
+    help: "Write a check on the head commit as well (`checks: write`). The step fails by itself without it."
+  },
+  {
     name: "open-issue",
     fallback: "false",
     where: "action",
@@ -33576,7 +33604,7 @@ var VERDICT_INPUTS = [
     name: "github-token",
     fallback: "${{ github.token }}",
     where: "action",
-    help: "Token that writes to `store-branch` (`contents: write`) and the issues of `open-issue`. It is read when the server is gone, and only for these."
+    help: "Token that writes the comment, and where they are asked for the record, the check and the issue. It is read when the server is gone."
   },
   {
     name: "result-path",
@@ -33656,6 +33684,23 @@ var TREND_INPUTS = {
   out: { fallback: "ws-gate.html", help: "Where the page is written." },
   json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
 };
+var REPORT_INPUTS = {
+  "result-path": { help: "The result file of a run: one file, as the measuring action wrote it." },
+  thresholds: {
+    help: "Smallest change that matters, one metric a line. Default: those of the result file, or of ws-gate where the file is of a run that is not to be trusted."
+  },
+  "fail-on": {},
+  "warn-only": {},
+  store: {},
+  "store-branch": {},
+  "store-path": {},
+  "save-baseline": {},
+  retention: {},
+  comment: {},
+  "comment-key": {},
+  "check-run": {},
+  "github-token": {}
+};
 function inputsOf(place2) {
   const all = INPUTS;
   switch (place2) {
@@ -33665,8 +33710,10 @@ function inputsOf(place2) {
       return all.filter(({ where }) => where === "both" || where === "command-line");
     case "compare":
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "report":
+      return overridden(all, REPORT_INPUTS);
     case "trend":
-      return all.filter(({ name }) => name in TREND_INPUTS).map((input2) => ({ ...input2, ...TREND_INPUTS[input2.name] }));
+      return overridden(all, TREND_INPUTS);
     case "calibrate":
       return all.filter(
         ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
@@ -33676,6 +33723,9 @@ function inputsOf(place2) {
         ({ name, where }) => (where === "both" || name === "store-path") && !SETTLED.bisect.includes(name)
       );
   }
+}
+function overridden(all, overrides) {
+  return all.filter(({ name }) => name in overrides).map((input2) => ({ ...input2, ...overrides[input2.name] }));
 }
 
 // src/config/raw-inputs.ts
@@ -33690,6 +33740,17 @@ function suggestion(name, known) {
 function inTableOrder(problems) {
   const place2 = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
   return problems.toSorted((a, b) => place2(a) - place2(b));
+}
+
+// src/config/reporting.ts
+var COMMENT = ["auto", "always", "on-change", "never"];
+function parseReporting(read) {
+  return {
+    comment: read("comment", (text) => parseChoice(text, COMMENT)),
+    commentKey: read("comment-key", (text) => text),
+    checkRun: read("check-run", parseBoolean),
+    openIssue: read("open-issue", parseBoolean)
+  };
 }
 
 // src/config/scenario-parameters.ts
@@ -33885,7 +33946,7 @@ var SAVE_BASELINE = ["auto", "always", "never"];
 function parseStoring(read, place2) {
   const store = read("store", (text) => parseChoice(text, STORES));
   return {
-    store: store === "auto" ? place2 === "action" ? "branch" : "file" : store,
+    store: store === "auto" ? place2 === "action" || place2 === "report" ? "branch" : "file" : store,
     storeChosen: store !== "auto",
     storeBranch: read("store-branch", parseRef),
     storePath: read("store-path", (text) => text),
@@ -33940,6 +34001,7 @@ function parseLimit(line, sign, text, { name, better, unit }) {
 }
 
 // src/config/config.ts
+var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 var BROADCAST_PAYLOAD_BYTES = 16;
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
@@ -34038,7 +34100,7 @@ function parseConfig(raw) {
     ...parseStoring(read, raw.place),
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
-    openIssue: read("open-issue", parseBoolean),
+    ...parseReporting(read),
     allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
     json: read("json", parseBoolean),
     dryRun: read("dry-run", parseBoolean)
@@ -34052,7 +34114,7 @@ function serverConfig(command, words, address) {
   return { kind: "embedded", address };
 }
 function parseName(text) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
+  if (!NAME.test(text)) {
     throw new Error(
       `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
     );
@@ -40484,7 +40546,7 @@ function isRecursive(inst, stack, resolve4) {
     return PROVEN;
   stack.add(inst);
   let result = NONE;
-  const check2 = (child) => {
+  const check3 = (child) => {
     if (result !== PROVEN && child?._zod) {
       const answer = isRecursive(child, stack, resolve4);
       if (answer > result)
@@ -40513,32 +40575,32 @@ function isRecursive(inst, stack, resolve4) {
     case "object": {
       const raw = rawShape(def);
       merge4(raw ? shape(raw, true) : ASSUMED);
-      check2(def.catchall);
+      check3(def.catchall);
       break;
     }
     case "array":
-      check2(def.element);
+      check3(def.element);
       break;
     case "tuple":
       for (const el of def.items)
-        check2(el);
-      check2(def.rest);
+        check3(el);
+      check3(def.rest);
       break;
     case "record":
     case "map":
-      check2(def.keyType);
-      check2(def.valueType);
+      check3(def.keyType);
+      check3(def.valueType);
       break;
     case "set":
-      check2(def.valueType);
+      check3(def.valueType);
       break;
     case "union":
       for (const el of def.options)
-        check2(el);
+        check3(el);
       break;
     case "intersection":
-      check2(def.left);
-      check2(def.right);
+      check3(def.left);
+      check3(def.right);
       break;
     case "optional":
     case "nullable":
@@ -40549,15 +40611,15 @@ function isRecursive(inst, stack, resolve4) {
     case "nonoptional":
     case "promise":
     case "success":
-      check2(def.innerType);
+      check3(def.innerType);
       break;
     case "pipe":
-      check2(def.in);
-      check2(def.out);
+      check3(def.in);
+      check3(def.out);
       break;
     case "function":
-      check2(def.input);
-      check2(def.output);
+      check3(def.input);
+      check3(def.output);
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
@@ -40598,10 +40660,10 @@ function isRecursive(inst, stack, resolve4) {
         if (!value || typeof value !== "object")
           continue;
         if (value._zod)
-          check2(value);
+          check3(value);
         else if (Array.isArray(value))
           for (const el of value)
-            check2(el);
+            check3(el);
       }
     }
   }
@@ -48547,8 +48609,8 @@ function generateChecks(doc, ctx, schema, accessor) {
   if (!schemaChecks || schemaChecks.length === 0)
     return accessor;
   let currentAccessor = accessor;
-  for (const check2 of schemaChecks) {
-    const def = check2._zod.def;
+  for (const check3 of schemaChecks) {
+    const def = check3._zod.def;
     if (def.when && !WHEN_DEFAULTED_CHECKS.has(def.check)) {
       throw new ZodCompileUnsupportedError(`check with a custom "when" condition`);
     }
@@ -48596,7 +48658,7 @@ function generateChecks(doc, ctx, schema, accessor) {
         currentAccessor = generateStringFormatCheck(doc, ctx, def, currentAccessor);
         break;
       case "custom":
-        currentAccessor = generateCustomRefineCheck(doc, ctx, check2, currentAccessor);
+        currentAccessor = generateCustomRefineCheck(doc, ctx, check3, currentAccessor);
         break;
       case "bigint_format":
         generateBigIntFormatCheck(doc, def, currentAccessor);
@@ -48612,7 +48674,7 @@ function generateChecks(doc, ctx, schema, accessor) {
         break;
       case "overwrite": {
         const newAccessor = newVar(ctx);
-        generateOverwriteCheck(doc, ctx, check2, currentAccessor, newAccessor);
+        generateOverwriteCheck(doc, ctx, check3, currentAccessor, newAccessor);
         currentAccessor = newAccessor;
         break;
       }
@@ -48735,8 +48797,8 @@ function generatePropertyCheck(doc, ctx, def, accessor) {
   const propAccessor = `${accessor}[${JSON.stringify(def.property)}]`;
   generateCheck(doc, ctx, def.schema, propAccessor);
 }
-function generateOverwriteCheck(doc, ctx, check2, currentAccessor, newAccessor) {
-  const tx = check2._zod.def.tx;
+function generateOverwriteCheck(doc, ctx, check3, currentAccessor, newAccessor) {
+  const tx = check3._zod.def.tx;
   if (!tx) {
     throw new ZodCompileUnsupportedError("overwrite check without a transform function");
   }
@@ -48752,8 +48814,8 @@ function throwAsync() {
 function pushIssue(issue3) {
   this.issues.push(issue3);
 }
-function generateCustomRefineCheck(doc, ctx, check2, accessor) {
-  const def = check2._zod.def;
+function generateCustomRefineCheck(doc, ctx, check3, accessor) {
+  const def = check3._zod.def;
   if (def.fn) {
     if (isAsyncFunction(def.fn)) {
       throw new ZodCompileAsyncError("z.compile: async .refine() predicates are not supported");
@@ -48766,11 +48828,11 @@ function generateCustomRefineCheck(doc, ctx, check2, accessor) {
     doc.write(`if (!${resVar}) return INVALID;`);
     return accessor;
   }
-  if (check2._zod.check) {
-    if (isAsyncFunction(check2._zod.check)) {
+  if (check3._zod.check) {
+    if (isAsyncFunction(check3._zod.check)) {
       throw new ZodCompileAsyncError("z.compile: async .superRefine() / check functions are not supported");
     }
-    const checkFn = check2._zod.check;
+    const checkFn = check3._zod.check;
     const helperFn = (value) => {
       const fakePayload = { value, issues: [], addIssue: pushIssue };
       const result = checkFn(fakePayload);
@@ -49392,8 +49454,8 @@ function generateNullableCheck(doc, ctx, schema, accessor, buildsValue = true) {
   return outputVar;
 }
 function generateSizeGate(doc, schema, size) {
-  for (const [max3, check2] of sizeCaps(schema._zod.def.checks)) {
-    doc.write(`if (${size} > ${numericOperand(max3, check2._zod.def.check)}) return INVALID;`);
+  for (const [max3, check3] of sizeCaps(schema._zod.def.checks)) {
+    doc.write(`if (${size} > ${numericOperand(max3, check3._zod.def.check)}) return INVALID;`);
   }
 }
 function generateArrayCheck(doc, ctx, schema, accessor, buildsValue = true) {
@@ -52693,8 +52755,8 @@ var ZodType = /* @__PURE__ */ $constructor("ZodType", (inst, def) => {
     reg.add(this, meta3);
     return this;
   },
-  refine(check2, params) {
-    return this.check(refine(check2, params));
+  refine(check3, params) {
+    return this.check(refine(check3, params));
   },
   superRefine(refinement, params) {
     return this.check(superRefine(refinement, params));
@@ -55207,8 +55269,8 @@ function formatRecord(record2) {
 `;
 }
 function isWhole(value) {
-  const { digest, ...rest } = value;
-  return digest === void 0 || digest === digestOf2(rest);
+  const { digest: digest2, ...rest } = value;
+  return digest2 === void 0 || digest2 === digestOf2(rest);
 }
 function digestOf2(value) {
   return createHash2("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
@@ -55233,8 +55295,8 @@ function fewestPairs(metrics, alpha = ALPHA) {
   return Math.ceil(Math.log2(metrics / alpha));
 }
 function lastLook(looked, looks, pairs) {
-  const ahead = looks.filter((look) => look.pairs > looked);
-  const sum2 = (of) => ahead.reduce((total2, look) => total2 + of(look), 0);
+  const ahead = looks.filter((look2) => look2.pairs > looked);
+  const sum2 = (of) => ahead.reduce((total2, look2) => total2 + of(look2), 0);
   return { pairs, alpha: sum2(({ alpha }) => alpha), beta: sum2(({ beta }) => beta) };
 }
 
@@ -55283,21 +55345,21 @@ function walshBound(distribution, alpha) {
 }
 
 // src/compare/duet.ts
-function judgeDuet(ratios, look, { thresholds, gating }) {
+function judgeDuet(ratios, look2, { thresholds, gating }) {
   const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
   const deciding = measured.filter(({ metric }) => gating.includes(metric));
-  const worse2 = alarms(deciding, look.alpha, (values) => values);
-  const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value));
+  const worse2 = alarms(deciding, look2.alpha, (values) => values);
+  const better = alarms(deciding, look2.alpha, (values) => values.map((value) => -value));
   const judgements = measured.map((one) => {
     const { metric, values, distribution } = one;
     const decides = gating.includes(metric);
     const alarm = decides ? { worse: worse2.has(metric), better: better.has(metric) } : {
-      worse: signedRankP(values, distribution) <= look.alpha,
-      better: signedRankP(negated(values), distribution) <= look.alpha
+      worse: signedRankP(values, distribution) <= look2.alpha,
+      better: signedRankP(negated(values), distribution) <= look2.alpha
     };
-    return judge(one, look, thresholds[metric], { decides, alarm, tests: gating.length });
+    return judge(one, look2, thresholds[metric], { decides, alarm, tests: gating.length });
   });
-  const canReject = look.pairs >= fewestPairs(gating.length, look.alpha);
+  const canReject = look2.pairs >= fewestPairs(gating.length, look2.alpha);
   return { judgements, outcome: canReject ? outcomeOf2(judgements, gating) : "open" };
 }
 var [FIRST_LOOK] = LOOKS.duet;
@@ -55315,12 +55377,12 @@ function alarms(deciding, alpha, of) {
 function negated(values) {
   return values.map((value) => -value);
 }
-function judge({ metric, values, distribution }, look, threshold, { decides, alarm, tests }) {
+function judge({ metric, values, distribution }, look2, threshold, { decides, alarm, tests }) {
   const estimate = hodgesLehmann(values);
   const averages = walshAverages(values).toSorted((a, b) => a - b);
-  const low = averages[walshBound(distribution, look.alpha) - 1];
-  const high = averages[averages.length - walshBound(distribution, look.beta)];
-  const least = averages[walshBound(distribution, look.alpha / Math.max(1, tests)) - 1];
+  const low = averages[walshBound(distribution, look2.alpha) - 1];
+  const high = averages[averages.length - walshBound(distribution, look2.beta)];
+  const least = averages[walshBound(distribution, look2.alpha / Math.max(1, tests)) - 1];
   const verdict = verdictOf({ estimate, high, needed: Math.log1p(threshold), alarm });
   const shown2 = verdict === "regressed" || verdict === "improved";
   const demoted = decides && !shown2 && isNoisy(values, threshold);
@@ -55441,14 +55503,17 @@ function worse(name) {
 }
 
 // src/compare/beside-base.ts
-function decidedBesideBase(pairs, look, rule) {
-  return judgeDuet(observe(pairs, "base"), look, rule).outcome !== "open";
+function decidedBesideBase(pairs, look2, rule) {
+  return judgeDuet(observe(pairs, "base"), look2, rule).outcome !== "open";
 }
-function compareBesideBase(pairs, look, rule) {
-  const { judgements, outcome } = judgeDuet(observe(pairs, "base"), look, rule);
+function compareBesideBase(pairs, look2, rule) {
+  return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule);
+}
+function compareRatios(ratios, headOf, look2, rule) {
+  const { judgements, outcome } = judgeDuet(ratios, look2, rule);
   const comparisons = judgements.flatMap((judgement) => {
-    const head = headAlone(pairs, judgement.metric);
-    return head === void 0 ? [] : [describe3(judgement, head, look.pairs, rule.thresholds[judgement.metric])];
+    const head = headOf(judgement.metric);
+    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, rule.thresholds[judgement.metric])];
   });
   return { comparisons, outcome: WORD[outcome] };
 }
@@ -55887,10 +55952,10 @@ async function measure(plan, measuring) {
     const usable2 = usableOf(pairs);
     if (usable2.length > 1)
       looks ??= fittingLooks(plan, usable2.length, (plan.budgetMs - (nowMs - startMs)) / (nowMs - beganMs));
-    const look = looks?.find((one) => one.pairs === usable2.length);
-    if (look === void 0) continue;
-    looked = look.pairs;
-    if (measuring.decided?.(usable2, look) || look === looks?.at(-1)) return pairs;
+    const look2 = looks?.find((one) => one.pairs === usable2.length);
+    if (look2 === void 0) continue;
+    looked = look2.pairs;
+    if (measuring.decided?.(usable2, look2) || look2 === looks?.at(-1)) return pairs;
   }
   const usable = usableOf(pairs);
   looks ??= fittingLooks(plan, usable.length, 0);
@@ -57129,6 +57194,74 @@ function baselineOf({ base, history, config: config2 }) {
   };
 }
 
+// src/report/reproduce.ts
+function reproduceCommand(config2, invocation2, base) {
+  return [`${invocation2} run`, ...writtenOptions(config2, base), ...serverWords(config2)].join(" ");
+}
+function bisectCommand(config2, invocation2, good, bad) {
+  const known = inputsOf("bisect").map(({ name }) => `--${name} `);
+  const options = writtenOptions(config2).filter((option) => known.some((name) => option.startsWith(name)));
+  return [`${invocation2} bisect ${good} ${bad}`, ...options, ...serverWords(config2)].join(" ");
+}
+function writtenOptions(config2, base) {
+  const { server, connection } = config2;
+  const options = [
+    ["name", config2.name],
+    ["url", server.kind === "embedded" ? "" : server.address.text],
+    ["working-directory", config2.workingDirectory],
+    ["build-command", config2.buildCommand ?? ""],
+    ...baseOptions(config2, base),
+    ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
+    ["pin", String(config2.pin)],
+    ["server-cores", config2.serverCores ?? ""],
+    ["duet", String(config2.duet)],
+    ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
+    ["seed", String(config2.seed)],
+    ["scenarios", scenariosText(config2.scenarios)],
+    ["connections", String(config2.connections)],
+    ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
+    ["payload", `${config2.message.payloadBytes}B`],
+    ["message-type", config2.message.type],
+    ["mask", config2.message.mask],
+    ["subprotocols", connection.subprotocols.join(", ")],
+    // Their values may be secrets.
+    [
+      "headers",
+      Object.keys(connection.headers).map((name) => `${name}: ***`).join("\n")
+    ],
+    ["origin", connection.origin ?? ""],
+    ["tls", connection.tls.kind === "ca" ? connection.tls.caPath : connection.tls.kind],
+    ["compression", connection.compression ? "offer" : "off"],
+    ["duration", config2.durationMs === void 0 ? "" : `${config2.durationMs / 1e3}s`],
+    ["rate", `${config2.rate.messagesPerSecond}/s${config2.rate.arrivals === "poisson" ? " poisson" : ""}`],
+    ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
+    ["thresholds", thresholdWords(config2)]
+  ];
+  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
+}
+function serverWords({ server }) {
+  return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
+}
+function baseOptions({ base: wish, buildCommand }, base) {
+  if (wish === void 0) return [];
+  const sha = base !== void 0 && base.kind !== "missing" ? base.sha : wish.ref;
+  return [
+    ["base-command", wish.command?.at(-1) ?? ""],
+    ["identical-if", wish.identicalIf.join(", ")],
+    ["compare", wish.from === "commit" && buildCommand === void 0 ? "base" : ""],
+    ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
+  ];
+}
+function thresholdWords({ thresholds, chosen, limits: limits2 }) {
+  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
+    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
+  );
+  return [...changes, ...limits2.map(limitText)].join(",");
+}
+function quote(word) {
+  return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
 // src/report/result-scenarios.ts
 function scenariosOf({ pairs, alone, plan, config: config2 }) {
   const rounds = [...pairs, ...alone];
@@ -57425,6 +57558,16 @@ var scenario = external_exports.strictObject({
   inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
 });
 var paired = external_exports.strictObject({ side, timeUs: timesUs, histogram: external_exports.string() });
+var observation = external_exports.strictObject({
+  metric: metricName2,
+  against: external_exports.enum(["base", "reference"]),
+  values: external_exports.array(external_exports.number()).max(1e3)
+});
+var look = external_exports.strictObject({
+  pairs: count,
+  alpha: external_exports.number().min(2e-3).max(0.01),
+  beta: external_exports.number().min(0.01).max(0.05)
+});
 var round = external_exports.strictObject({
   pair: count,
   design: external_exports.enum(["duet", "turn", "solo"]),
@@ -57471,11 +57614,14 @@ var limit = external_exports.strictObject({
 var resultSchema = external_exports.strictObject({
   schema: external_exports.literal(1),
   tool: external_exports.strictObject({ version: external_exports.string() }),
-  name: external_exports.string(),
+  /** It becomes part of paths and marks. */
+  name: external_exports.string().regex(NAME),
   outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
   exitCode: count,
   reason: external_exports.string().optional(),
   serverOutput: external_exports.string().optional(),
+  /** The command that measures the same again. */
+  reproduce: external_exports.string().optional(),
   measuredSha: external_exports.string().optional(),
   baseline: external_exports.strictObject({ sha: external_exports.string().optional(), source: external_exports.string(), trace: external_exports.array(external_exports.string()) }).optional(),
   seconds: external_exports.number(),
@@ -57486,6 +57632,8 @@ var resultSchema = external_exports.strictObject({
     namespaces: external_exports.enum(["root", "sudo", "user"]).optional(),
     pairs: count,
     rounds: count,
+    /** Metrics that were to decide. */
+    gating: external_exports.array(metricName2).optional(),
     scenarios: external_exports.array(external_exports.string()),
     longestMs: positive2,
     workers: count,
@@ -57509,6 +57657,8 @@ var resultSchema = external_exports.strictObject({
   calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
   scenarios: external_exports.array(scenario),
   paired: external_exports.array(paired).optional(),
+  observations: external_exports.array(observation).optional(),
+  look: look.optional(),
   rounds: external_exports.array(round),
   comparisons: external_exports.array(comparison),
   limits: external_exports.array(limit),
@@ -57637,6 +57787,7 @@ function resultOf(facts) {
     exitCode: facts.exitCode,
     ...facts.reason !== void 0 && { reason: facts.reason },
     ...facts.tail && { serverOutput: facts.tail },
+    reproduce: reproduceCommand(config2, facts.invocation, facts.base),
     ...facts.commit !== void 0 && { measuredSha: facts.commit.sha },
     ...baseline !== void 0 && {
       baseline: { ...baseline, trace: [...baseline.trace] }
@@ -57649,6 +57800,7 @@ function resultOf(facts) {
       ...plan.design.kind === "duet" && plan.design.apart !== "ports" && { namespaces: plan.design.apart.by },
       pairs: plan.pairs.length,
       rounds: plan.pairs.length * 2,
+      gating: [...plan.gating],
       scenarios: config2.scenarios.map(({ kind }) => kind),
       longestMs: plan.longestMs,
       workers: workersOf(plan),
@@ -57659,6 +57811,8 @@ function resultOf(facts) {
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
     paired: [...pairedOf(facts)],
+    observations: [...observationsOf(facts)],
+    ...facts.look !== void 0 && { look: { ...facts.look } },
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
@@ -57675,6 +57829,14 @@ function pairedOf({ pairs, plan }) {
     const windows = pairedEcho(usable, side2, plan.echo.timeoutMs);
     return windows === void 0 ? [] : [{ side: side2, ...timed(windows) }];
   });
+}
+function observationsOf({ pairs }) {
+  return ["base", "reference"].flatMap(
+    (against2) => observe(
+      pairs.filter(({ other }) => other === against2),
+      against2
+    ).map(({ metric, values }) => ({ metric, against: against2, values: [...values] }))
+  );
 }
 function roundsOf({ pairs }) {
   return pairs.flatMap(
@@ -59938,9 +60100,9 @@ async function judgeBesideBase(base, config2, session, known) {
     gating: gatingMetrics(usable, plan.gating)
   });
   let last;
-  await measureAll(config2, session, known, base, (usable, look) => {
-    last = { usable, look };
-    return decidedBesideBase(usable, look, rule(usable)) && session.everyPair !== true;
+  await measureAll(config2, session, known, base, (usable, look2) => {
+    last = { usable, look: look2 };
+    return decidedBesideBase(usable, look2, rule(usable)) && session.everyPair !== true;
   });
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === "base"),
@@ -59949,6 +60111,7 @@ async function judgeBesideBase(base, config2, session, known) {
   if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
   const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule(last.usable));
   known.comparisons = comparisons;
+  known.look = last.look;
   known.outcome = outcome;
 }
 async function judgeAgainstStored(stored, config2, machine, session, known) {
@@ -59989,85 +60152,6 @@ function failureOf(error63) {
     return { reason: "the run took longer than its longest possible time and was ended" };
   throw error63;
 }
-
-// src/github/change-issues.ts
-import { createHash as createHash3 } from "node:crypto";
-
-// src/report/table.ts
-function factTable(rows) {
-  return {
-    columns: [
-      { title: "figure", align: "left" },
-      { title: "value", align: "right" }
-    ],
-    rows
-  };
-}
-function markdownTable({ columns, rows }) {
-  const line = (cells) => `| ${cells.map(escapeCell).join(" | ")} |`;
-  const rule = `|${columns.map(({ align }) => align === "right" ? "---:" : ":---").join("|")}|`;
-  return [line(columns.map(({ title }) => title)), rule, ...rows.map(line)].join("\n");
-}
-function textTable({ columns, rows }) {
-  const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
-  const pad = (cell, c) => columns[c].align === "right" ? cell.padStart(widths[c]) : cell.padEnd(widths[c]);
-  const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
-  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
-}
-function escapeCell(cell) {
-  return escapeMarkdown(cell).replaceAll("|", "\\|");
-}
-function escapeMarkdown(text) {
-  return text.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, " ").replace(/[\\`*_{}[\]<>#~]/g, "\\$&").replaceAll("@", "@​");
-}
-function plainText(text) {
-  return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
-}
-function fencedBlock(text) {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}
-${plainText(text)}
-${fence}`;
-}
-
-// src/report/change-issue.ts
-function changeIssue({ says, command, worse: worse2, summary: summary3, range, near, since }, { name, series, label: label2, runUrl }) {
-  if (!worse2 || range.after === void 0) return void 0;
-  const mark = `<!-- ws-gate-change ${name} ${series} `;
-  const body = [
-    `${escapeMarkdown(says)}`,
-    `Measured under \`${name}\`: ${escapeMarkdown(label2)}.${runUrl === void 0 ? "" : ` [The run that says so](${runUrl}).`}`,
-    ...command === void 0 ? [] : [`Find the commit:
-
-${fencedBlock(command)}`],
-    "This text is kept up to date while the change is recent. Close the issue when it is dealt with, or accepted: it is not opened again for the same change.",
-    `${mark}${range.after} -->`
-  ].join("\n\n");
-  return { title: `${name}: ${summary3}`, body, mark, commit: range.after, near, since };
-}
-
-// src/report/key-labels.ts
-function keyLabels(keys) {
-  const differing = Object.keys(keys[0] ?? {}).filter(
-    (field) => !NAMED.includes(field) && new Set(keys.map((key) => key[field])).size > 1
-  );
-  return keys.map(
-    (key) => [
-      `${key.cores} cores of ${key.cpu}`,
-      `${key.connections} connections`,
-      ...key.concurrency === key.connections ? [] : [`${key.concurrency} in flight`],
-      `${key.payloadBytes} B`,
-      ...differing.map((field) => `${WORDS2[field] ?? field} ${key[field] === "" ? "none" : key[field]}`)
-    ].join(", ")
-  );
-}
-var NAMED = ["cores", "cpu", "connections", "concurrency", "payloadBytes"];
-var WORDS2 = {
-  memoryGiB: "GiB of memory",
-  messageType: "messages",
-  serverCores: "cores for the server:"
-};
 
 // node_modules/@actions/github/lib/context.js
 import { readFileSync as readFileSync4, existsSync as existsSync3 } from "fs";
@@ -64581,6 +64665,88 @@ async function ownLogin({ rest }) {
     throw error63;
   }
 }
+function isOurs(user, login) {
+  return user !== null && (login === void 0 ? user.type === "Bot" : user.login === login);
+}
+
+// src/github/change-issues.ts
+import { createHash as createHash3 } from "node:crypto";
+
+// src/report/table.ts
+function factTable(rows) {
+  return {
+    columns: [
+      { title: "figure", align: "left" },
+      { title: "value", align: "right" }
+    ],
+    rows
+  };
+}
+function markdownTable({ columns, rows }) {
+  const line = (cells) => `| ${cells.map(escapeCell).join(" | ")} |`;
+  const rule = `|${columns.map(({ align }) => align === "right" ? "---:" : ":---").join("|")}|`;
+  return [line(columns.map(({ title }) => title)), rule, ...rows.map(line)].join("\n");
+}
+function textTable({ columns, rows }) {
+  const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
+  const pad = (cell, c) => columns[c].align === "right" ? cell.padStart(widths[c]) : cell.padEnd(widths[c]);
+  const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
+  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
+}
+function escapeCell(cell) {
+  return escapeMarkdown(cell).replaceAll("|", "\\|");
+}
+function escapeMarkdown(text) {
+  return text.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, " ").replace(/[\\`*_{}[\]<>#~]/g, "\\$&").replaceAll("@", "@​");
+}
+function plainText(text) {
+  return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
+}
+function fencedBlock(text) {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}
+${plainText(text)}
+${fence}`;
+}
+
+// src/report/change-issue.ts
+function changeIssue({ says, command, worse: worse2, summary: summary3, range, near, since }, { name, series, label: label2, runUrl }) {
+  if (!worse2 || range.after === void 0) return void 0;
+  const mark = `<!-- ws-gate-change ${name} ${series} `;
+  const body = [
+    `${escapeMarkdown(says)}`,
+    `Measured under \`${name}\`: ${escapeMarkdown(label2)}.${runUrl === void 0 ? "" : ` [The run that says so](${runUrl}).`}`,
+    ...command === void 0 ? [] : [`Find the commit:
+
+${fencedBlock(command)}`],
+    "This text is kept up to date while the change is recent. Close the issue when it is dealt with, or accepted: it is not opened again for the same change.",
+    `${mark}${range.after} -->`
+  ].join("\n\n");
+  return { title: `${name}: ${summary3}`, body, mark, commit: range.after, near, since };
+}
+
+// src/report/key-labels.ts
+function keyLabels(keys) {
+  const differing = Object.keys(keys[0] ?? {}).filter(
+    (field) => !NAMED.includes(field) && new Set(keys.map((key) => key[field])).size > 1
+  );
+  return keys.map(
+    (key) => [
+      `${key.cores} cores of ${key.cpu}`,
+      `${key.connections} connections`,
+      ...key.concurrency === key.connections ? [] : [`${key.concurrency} in flight`],
+      `${key.payloadBytes} B`,
+      ...differing.map((field) => `${WORDS2[field] ?? field} ${key[field] === "" ? "none" : key[field]}`)
+    ].join(", ")
+  );
+}
+var NAMED = ["cores", "cpu", "connections", "concurrency", "payloadBytes"];
+var WORDS2 = {
+  memoryGiB: "GiB of memory",
+  messageType: "messages",
+  serverCores: "cores for the server:"
+};
 
 // src/github/issues.ts
 var PER_PAGE = 100;
@@ -64618,15 +64784,12 @@ async function findIssue({ rest, owner, repo }, { mark, commit, near, since }, l
   for await (const { data } of pages) {
     for (const issue3 of data) {
       const marked = issue3.body?.indexOf(mark) ?? -1;
-      if (marked === -1 || issue3.pull_request !== void 0 || !isOwn(issue3, login)) continue;
+      if (marked === -1 || issue3.pull_request !== void 0 || !isOurs(issue3.user, login)) continue;
       const placed = issue3.body.slice(marked + mark.length).split(" ")[0] ?? "";
       if (commits.has(placed)) found.push(issue3);
     }
   }
   return found.toSorted((a, b) => a.number - b.number)[0];
-}
-function isOwn({ user }, login) {
-  return user !== null && (login === void 0 ? user.type === "Bot" : user.login === login);
 }
 
 // src/github/change-issues.ts
@@ -64658,12 +64821,16 @@ function readEvent() {
   const defaultBranch = payload.repository?.["default_branch"];
   return {
     name: eventName,
+    ...typeof defaultBranch === "string" && { defaultBranch },
     untrusted: UNTRUSTED.includes(eventName),
     onDefaultBranch: ON_A_BRANCH.includes(eventName) && typeof defaultBranch === "string" && ref === `refs/heads/${defaultBranch}`,
     sha,
     base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : "0",
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+    job: `${context2.workflow}/${context2.job}`,
+    ...pullRequestOf(payload),
+    ...finishedRunOf(payload),
     ...homeOf(process.env["GITHUB_REPOSITORY"], runId)
   };
 }
@@ -64672,28 +64839,185 @@ function homeOf(repository, runId) {
   if (!owner || !repo) return {};
   const apiUrl = context2.apiUrl || "https://api.github.com";
   const server = context2.serverUrl || "https://github.com";
-  return { home: { apiUrl, owner, repo, runUrl: `${server}/${owner}/${repo}/actions/runs/${runId}` } };
+  const runsUrl = `${server}/${owner}/${repo}/actions/runs`;
+  return { home: { apiUrl, owner, repo, runsUrl, runUrl: `${runsUrl}/${runId}` } };
+}
+var DEPENDABOT = "dependabot[bot]";
+function pullRequestOf({ pull_request: pull, repository }) {
+  const [number4, headSha] = [pull?.number, textOf2(pull?.["head"]?.sha)];
+  if (number4 === void 0 || headSha === void 0) return {};
+  const isOwn = textOf2(pull?.["head"]?.repo?.full_name) === repository?.full_name && repository?.full_name !== void 0;
+  return { pullRequest: { number: number4, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
+}
+function finishedRunOf({ workflow_run: run2, repository }) {
+  const sha = textOf2(run2?.head_sha);
+  if (sha === void 0) return {};
+  const from = textOf2(run2?.head_repository?.full_name) ?? "";
+  return {
+    finishedRun: {
+      event: textOf2(run2?.event) ?? "",
+      head: { sha, branch: textOf2(run2?.head_branch) ?? "", repository: from },
+      isOwn: from !== "" && from === repository?.full_name,
+      runId: String(run2?.id ?? 0),
+      attempt: Number(run2?.run_attempt ?? 1)
+    }
+  };
+}
+function textOf2(value) {
+  return typeof value === "string" && value !== "" ? value : void 0;
 }
 function baseHint(eventName, payload) {
-  const text = (value) => typeof value === "string" && value !== "" ? value : void 0;
   switch (eventName) {
     case "pull_request":
     case "pull_request_target": {
-      const ref = text(payload.pull_request?.["base"]?.ref);
-      const head = text(payload.pull_request?.["head"]?.sha) ?? "";
+      const ref = textOf2(payload.pull_request?.["base"]?.ref);
+      const head = textOf2(payload.pull_request?.["head"]?.sha) ?? "";
       return ref === void 0 ? { kind: "none" } : { kind: "pull-request", ref, head };
     }
     case "merge_group": {
-      const sha = text(payload["merge_group"]?.base_sha);
+      const sha = textOf2(payload["merge_group"]?.base_sha);
       return sha === void 0 ? { kind: "none" } : { kind: "merge-group", sha };
     }
     case "push": {
-      const before = text(payload["before"]);
+      const before = textOf2(payload["before"]);
       return before === void 0 ? { kind: "none" } : { kind: "push", before };
     }
     default:
       return { kind: "none" };
   }
+}
+
+// src/github/post.ts
+import { createHash as createHash4 } from "node:crypto";
+
+// src/github/check-run.ts
+var LONGEST_TITLE = 255;
+var LONGEST_SUMMARY = 65535;
+function writeCheckRun({ rest, owner, repo }, {
+  name,
+  sha,
+  outcome,
+  fails,
+  title,
+  summary: summary3
+}) {
+  return asking("the check could not be written", "checks: write", async () => {
+    const { data } = await rest.rest.checks.create({
+      owner,
+      repo,
+      name: `ws-gate: ${name}`,
+      head_sha: sha,
+      status: "completed",
+      conclusion: fails ? "failure" : outcome === "passed" ? "success" : "neutral",
+      output: { title: title.slice(0, LONGEST_TITLE), summary: summary3.slice(0, LONGEST_SUMMARY) }
+    });
+    return data.html_url ?? "";
+  });
+}
+
+// src/github/comment.ts
+var CommentCollision = class extends Error {
+  name = "CommentCollision";
+};
+var PER_PAGE2 = 100;
+function writeComment(api, pullRequest, mark, text, { mode, hasNews }) {
+  return asking("the comment could not be written", "pull-requests: write", async () => {
+    const { rest, owner, repo } = api;
+    const body = `${markLine(mark)}
+${text}`;
+    const login = await ownLogin(api);
+    const [first, ...others] = await ownComments(api, pullRequest, mark, login);
+    if (first === void 0) {
+      if (mode === "on-change" && !hasNews) return { kind: "nothing-to-say" };
+      const { data } = await rest.rest.issues.createComment({ owner, repo, issue_number: pullRequest, body });
+      return keepOldest(api, pullRequest, mark, login, data);
+    }
+    if (collides(first, mark))
+      throw new CommentCollision(
+        `two jobs of this run write under the comment key '${mark.key}', and measure different things; give each its own 'name' or 'comment-key'`
+      );
+    for (const { id } of others) await rest.rest.issues.deleteComment({ owner, repo, comment_id: id });
+    if (withoutMark(first.body) === text) return { kind: "as-it-was", url: first.html_url };
+    await rest.rest.issues.updateComment({ owner, repo, comment_id: first.id, body });
+    return { kind: "updated", url: first.html_url };
+  });
+}
+async function keepOldest(api, pullRequest, mark, login, written) {
+  const [oldest] = await ownComments(api, pullRequest, mark, login);
+  if (oldest === void 0 || oldest.id >= written.id) return { kind: "created", url: written.html_url };
+  await api.rest.rest.issues.deleteComment({ owner: api.owner, repo: api.repo, comment_id: written.id });
+  return { kind: "as-it-was", url: oldest.html_url };
+}
+async function ownComments({ rest, owner, repo }, pullRequest, { key }, login) {
+  const asked = { owner, repo, issue_number: pullRequest, per_page: PER_PAGE2 };
+  const all = await rest.paginate(rest.rest.issues.listComments, asked);
+  return all.filter(({ body, user }) => body?.startsWith(`${MARK}${key} `) && isOurs(user, login)).toSorted((a, b) => a.id - b.id);
+}
+var MARK = "<!-- ws-gate:";
+function markLine({ key, config: config2, run: run2 }) {
+  return `${MARK}${key} ${config2} ${run2} -->`;
+}
+function withoutMark(body = "") {
+  return body.slice(body.indexOf("\n") + 1);
+}
+function collides({ body = "" }, { config: config2, run: run2 }) {
+  const [, itsConfig, itsRun] = /^<!-- ws-gate:\S+ (\S+) (\S+) -->/.exec(body) ?? [];
+  return itsRun === run2 && itsConfig !== config2;
+}
+
+// src/github/post.ts
+var COMMENT_CHARACTERS = 65536 - 400;
+var NO_TOKEN_OF_ITS_OWN = "no comment was written: the token of a pull request from a fork, or of one by Dependabot, only reads. The report is in the job's summary; the README shows the workflow that comments on these as well";
+async function post(api, config2, posting) {
+  const notices = [];
+  const warnings = [];
+  if (config2.checkRun) {
+    const trouble = await troubleOf2(api, (it) => check2(it, posting));
+    if (trouble !== void 0) warnings.push(trouble);
+  }
+  const { pullRequest } = posting;
+  if (pullRequest === void 0 || config2.comment === "never") return { notices, warnings };
+  if (!pullRequest.mayWrite) return { notices: [NO_TOKEN_OF_ITS_OWN], warnings };
+  let commentUrl;
+  try {
+    const trouble = await troubleOf2(api, async (it) => {
+      commentUrl = await comment(it, config2, posting, pullRequest.number);
+    });
+    if (trouble !== void 0) (config2.comment === "auto" ? notices : warnings).push(trouble);
+  } catch (error63) {
+    if (!(error63 instanceof CommentCollision)) throw error63;
+    return { notices, warnings, collision: error63.message };
+  }
+  return { notices, warnings, ...commentUrl !== void 0 && { commentUrl } };
+}
+function check2(api, { name, headSha, outcome, fails, sentence, render }) {
+  const summary3 = render({ limitCharacters: LONGEST_SUMMARY });
+  return writeCheckRun(api, { name, sha: headSha, outcome, fails, title: sentence, summary: summary3 });
+}
+async function comment(api, config2, { outcome, comparisons, render, mark }, number4) {
+  const mode = config2.comment === "on-change" ? "on-change" : "always";
+  const moved = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict !== "unchanged");
+  const hasNews = outcome === "regressed" || outcome === "unusable" || moved.some(({ verdict }) => verdict === "improved");
+  const text = render({ limitCharacters: COMMENT_CHARACTERS });
+  const written = await writeComment(api, number4, mark, text, { mode, hasNews });
+  return written.kind === "nothing-to-say" ? void 0 : written.url;
+}
+async function troubleOf2(api, ask) {
+  if (api === void 0) return "nothing can be written without a repository and a 'github-token'";
+  try {
+    await ask(api);
+    return void 0;
+  } catch (error63) {
+    if (error63 instanceof ApiDenied || error63 instanceof ApiFailed) return error63.message;
+    throw error63;
+  }
+}
+function markOf({ name, job, commentKey }, measured, { runId, attempt }) {
+  return { key: `${name}:${digest(`${job}
+${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt}` };
+}
+function digest(text) {
+  return createHash4("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 // src/interrupt.ts
@@ -65136,74 +65460,6 @@ function percentileChart({
   };
 }
 
-// src/report/reproduce.ts
-function reproduceCommand(config2, invocation2, base) {
-  return [`${invocation2} run`, ...writtenOptions(config2, base), ...serverWords(config2)].join(" ");
-}
-function bisectCommand(config2, invocation2, good, bad) {
-  const known = inputsOf("bisect").map(({ name }) => `--${name} `);
-  const options = writtenOptions(config2).filter((option) => known.some((name) => option.startsWith(name)));
-  return [`${invocation2} bisect ${good} ${bad}`, ...options, ...serverWords(config2)].join(" ");
-}
-function writtenOptions(config2, base) {
-  const { server, connection } = config2;
-  const options = [
-    ["name", config2.name],
-    ["url", server.kind === "embedded" ? "" : server.address.text],
-    ["working-directory", config2.workingDirectory],
-    ["build-command", config2.buildCommand ?? ""],
-    ...baseOptions(config2, base),
-    ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
-    ["pin", String(config2.pin)],
-    ["server-cores", config2.serverCores ?? ""],
-    ["duet", String(config2.duet)],
-    ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
-    ["seed", String(config2.seed)],
-    ["scenarios", scenariosText(config2.scenarios)],
-    ["connections", String(config2.connections)],
-    ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
-    ["payload", `${config2.message.payloadBytes}B`],
-    ["message-type", config2.message.type],
-    ["mask", config2.message.mask],
-    ["subprotocols", connection.subprotocols.join(", ")],
-    // Their values may be secrets.
-    [
-      "headers",
-      Object.keys(connection.headers).map((name) => `${name}: ***`).join("\n")
-    ],
-    ["origin", connection.origin ?? ""],
-    ["tls", connection.tls.kind === "ca" ? connection.tls.caPath : connection.tls.kind],
-    ["compression", connection.compression ? "offer" : "off"],
-    ["duration", config2.durationMs === void 0 ? "" : `${config2.durationMs / 1e3}s`],
-    ["rate", `${config2.rate.messagesPerSecond}/s${config2.rate.arrivals === "poisson" ? " poisson" : ""}`],
-    ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
-    ["thresholds", thresholdWords(config2)]
-  ];
-  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
-}
-function serverWords({ server }) {
-  return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
-}
-function baseOptions({ base: wish, buildCommand }, base) {
-  if (wish === void 0) return [];
-  const sha = base !== void 0 && base.kind !== "missing" ? base.sha : wish.ref;
-  return [
-    ["base-command", wish.command?.at(-1) ?? ""],
-    ["identical-if", wish.identicalIf.join(", ")],
-    ["compare", wish.from === "commit" && buildCommand === void 0 ? "base" : ""],
-    ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
-  ];
-}
-function thresholdWords({ thresholds, chosen, limits: limits2 }) {
-  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
-    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
-  );
-  return [...changes, ...limits2.map(limitText)].join(",");
-}
-function quote(word) {
-  return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
 // src/report/scenario-reports.ts
 function scenarioReports({ alone }) {
   return alone.flatMap(({ measurements }) => measurements).flatMap(reportsOf);
@@ -65609,10 +65865,12 @@ var SIGNS = {
   incomparable: "⚪",
   unusable: "❌"
 };
-function renderMarkdown(facts, { limitBytes }) {
-  const view = viewOf(facts);
+function renderMarkdown(facts, room, foot = []) {
+  return renderView(viewOf(facts), { outcome: facts.outcome, name: facts.config.name, foot }, room);
+}
+function renderView(view, { outcome, name, foot = [] }, room) {
   const head = [
-    `## ${SIGNS[facts.outcome]} ws-gate: ${escapeMarkdown(facts.config.name)}`,
+    `## ${SIGNS[outcome]} ws-gate: ${escapeMarkdown(name)}`,
     `**${escapeMarkdown(view.sentence)}**`,
     escapeMarkdown(view.context),
     view.comparisons && markdownTable(view.comparisons),
@@ -65625,7 +65883,7 @@ function renderMarkdown(facts, { limitBytes }) {
 ${fencedBlock(view.tail)}`,
     view.absolute && markdownTable(view.absolute),
     view.warnings.map((warning2) => `- ${escapeMarkdown(warning2)}`).join("\n"),
-    `Again, on any machine:
+    view.reproduce && `Again, on any machine:
 
 ${fencedBlock(view.reproduce)}`
   ].filter((block) => block !== void 0 && block !== "");
@@ -65633,14 +65891,24 @@ ${fencedBlock(view.reproduce)}`
     ...view.charts.map(({ title, chart }) => fold(title, chart)),
     ...view.details.map(({ title, table }) => fold(title, markdownTable(table)))
   ];
+  const written = (parts) => `${parts.join("\n\n")}
+`;
   for (let kept = folded.length; kept >= 0; kept--) {
-    const note = kept < folded.length ? ["_Some parts were left out: the report would be too long. The result file has them all._"] : [];
-    const text = `${[...head, ...folded.slice(0, kept), ...note].join("\n\n")}
-`;
-    if (byteLength(text) <= limitBytes) return text;
+    const text = written([...head, ...folded.slice(0, kept), ...kept < folded.length ? [SHORTENED] : [], ...foot]);
+    if (fits(text, room)) return text;
   }
-  return `${escapeMarkdown(view.sentence).slice(0, limitBytes / 4)}
-`;
+  const sentence = escapeMarkdown(view.sentence);
+  const least = [
+    [head[0], sentence.slice(0, 2e3), view.comparisons && markdownTable(view.comparisons), SHORTENED, ...foot],
+    [head[0], sentence.slice(0, 2e3), SHORTENED, ...foot],
+    [sentence.slice(0, 300)]
+  ];
+  const texts = least.map((parts) => written(parts.filter((part) => part !== void 0)));
+  return texts.find((text) => fits(text, room)) ?? texts.at(-1);
+}
+var SHORTENED = "_Some parts were left out: the report would be too long. The result file has them all._";
+function fits(text, room) {
+  return "limitBytes" in room ? byteLength(text) <= room.limitBytes : text.length <= room.limitCharacters;
 }
 function changeBlock({ worse: worse2, says, command }) {
   const sentence = `${worse2 ? "📈" : "📉"} **The level changed.** ${escapeMarkdown(says)}`;
@@ -65698,7 +65966,7 @@ main().then(
 );
 async function main() {
   const event = readEvent();
-  const config2 = withResultPath(parseConfig(rawInputs(process.env)));
+  const config2 = withResultPath(parseConfig(rawInputs("action", process.env)));
   const problems = [platformProblem(), triggerProblem(event, config2)].filter((problem) => problem !== void 0);
   if (problems.length > 0) throw new InputError(problems);
   const marker = randomUUID4();
@@ -65727,13 +65995,42 @@ async function main() {
   };
   const facts = await runGate(config2, setting);
   await tell2(facts);
+  const posted = await postReport(facts, event);
   const kept = await keepRecord(facts, setting);
   if (kept.kind === "stored" && kept.untrimmed)
     warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config2.name}` });
   if (kept.kind === "failed")
     warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config2.name}` });
   if (kept.kind === "stored" && config2.openIssue) await writeIssues(facts, event);
-  return facts.exitCode;
+  return facts.exitCode || (posted.collision === void 0 ? 0 : EXIT_INPUTS);
+}
+async function postReport(facts, event) {
+  const { config: config2, outcome, comparisons, commit } = facts;
+  const { home, pullRequest } = event;
+  const title = `ws-gate: ${config2.name}`;
+  const token = tokenOf(process.env);
+  const view = viewOf(facts);
+  const foot = home === void 0 ? [] : [`_[The run](${home.runUrl})._`];
+  const posted = await post(
+    home === void 0 || token === void 0 ? void 0 : connect({ ...home, token }),
+    config2,
+    {
+      name: config2.name,
+      outcome,
+      fails: facts.exitCode !== 0,
+      sentence: view.sentence,
+      comparisons,
+      render: (room) => renderView(view, { outcome, name: config2.name, foot }, room),
+      ...pullRequest !== void 0 && { pullRequest },
+      headSha: pullRequest?.headSha ?? commit?.sha ?? event.sha,
+      mark: markOf({ ...config2, job: event.job }, view.reproduce ?? "", event)
+    }
+  );
+  for (const notice2 of posted.notices) notice(notice2, { title });
+  for (const warning2 of posted.warnings) warning(warning2, { title });
+  if (posted.collision !== void 0) error(posted.collision, { title });
+  setOutput("comment-url", posted.commentUrl ?? "");
+  return posted;
 }
 async function writeIssues(facts, { home }) {
   const token = tokenOf(process.env);
@@ -65747,9 +66044,6 @@ async function writeIssues(facts, { home }) {
   const { done, troubles } = await writeChangeIssues(changes, facts.record, home, token);
   for (const line of done) info(line);
   for (const trouble of troubles) warning(trouble, { title });
-}
-function tokenOf(environment) {
-  return environment["INPUT_GITHUB-TOKEN"] || void 0;
 }
 async function tell2(facts) {
   const token = randomUUID4();
@@ -65774,10 +66068,6 @@ function outputsOf(facts) {
     "measured-sha": commit?.sha ?? "",
     "smallest-detectable-change": String(cpu?.smallestDetectable ?? "")
   };
-}
-function rawInputs(environment) {
-  const texts = Object.entries(environment).filter(([name, value]) => name.startsWith("INPUT_") && value !== void 0 && value.trim() !== "").map(([name, value]) => [name.slice("INPUT_".length).toLowerCase(), value ?? ""]);
-  return { place: "action", texts: Object.fromEntries(texts) };
 }
 function withResultPath(config2) {
   if (config2.resultPath !== void 0) return config2;

@@ -7687,8 +7687,8 @@ var require_inflate = __commonJS({
     var OS = 4;
     var EXLEN = 5;
     var EXTRA = 6;
-    var NAME = 7;
-    var COMMENT = 8;
+    var NAME2 = 7;
+    var COMMENT2 = 8;
     var HCRC = 9;
     var DICTID = 10;
     var DICT = 11;
@@ -8143,9 +8143,9 @@ var require_inflate = __commonJS({
                 }
               }
               state.length = 0;
-              state.mode = NAME;
+              state.mode = NAME2;
             /* falls through */
-            case NAME:
+            case NAME2:
               if (state.flags & 2048) {
                 if (have === 0) {
                   break inf_leave;
@@ -8169,9 +8169,9 @@ var require_inflate = __commonJS({
                 state.head.name = null;
               }
               state.length = 0;
-              state.mode = COMMENT;
+              state.mode = COMMENT2;
             /* falls through */
-            case COMMENT:
+            case COMMENT2:
               if (state.flags & 4096) {
                 if (have === 0) {
                   break inf_leave;
@@ -33529,8 +33529,8 @@ function fewestPairs(metrics, alpha = ALPHA) {
   return Math.ceil(Math.log2(metrics / alpha));
 }
 function lastLook(looked, looks, pairs) {
-  const ahead = looks.filter((look) => look.pairs > looked);
-  const sum2 = (of) => ahead.reduce((total2, look) => total2 + of(look), 0);
+  const ahead = looks.filter((look2) => look2.pairs > looked);
+  const sum2 = (of) => ahead.reduce((total2, look2) => total2 + of(look2), 0);
   return { pairs, alpha: sum2(({ alpha }) => alpha), beta: sum2(({ beta }) => beta) };
 }
 
@@ -33579,21 +33579,21 @@ function walshBound(distribution, alpha) {
 }
 
 // src/compare/duet.ts
-function judgeDuet(ratios, look, { thresholds, gating }) {
+function judgeDuet(ratios, look2, { thresholds, gating }) {
   const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
   const deciding = measured.filter(({ metric }) => gating.includes(metric));
-  const worse2 = alarms(deciding, look.alpha, (values) => values);
-  const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value));
+  const worse2 = alarms(deciding, look2.alpha, (values) => values);
+  const better = alarms(deciding, look2.alpha, (values) => values.map((value) => -value));
   const judgements = measured.map((one) => {
     const { metric, values, distribution } = one;
     const decides = gating.includes(metric);
     const alarm = decides ? { worse: worse2.has(metric), better: better.has(metric) } : {
-      worse: signedRankP(values, distribution) <= look.alpha,
-      better: signedRankP(negated(values), distribution) <= look.alpha
+      worse: signedRankP(values, distribution) <= look2.alpha,
+      better: signedRankP(negated(values), distribution) <= look2.alpha
     };
-    return judge(one, look, thresholds[metric], { decides, alarm, tests: gating.length });
+    return judge(one, look2, thresholds[metric], { decides, alarm, tests: gating.length });
   });
-  const canReject = look.pairs >= fewestPairs(gating.length, look.alpha);
+  const canReject = look2.pairs >= fewestPairs(gating.length, look2.alpha);
   return { judgements, outcome: canReject ? outcomeOf2(judgements, gating) : "open" };
 }
 var [FIRST_LOOK] = LOOKS.duet;
@@ -33611,12 +33611,12 @@ function alarms(deciding, alpha, of) {
 function negated(values) {
   return values.map((value) => -value);
 }
-function judge({ metric, values, distribution }, look, threshold, { decides, alarm, tests }) {
+function judge({ metric, values, distribution }, look2, threshold, { decides, alarm, tests }) {
   const estimate = hodgesLehmann(values);
   const averages = walshAverages(values).toSorted((a, b) => a - b);
-  const low = averages[walshBound(distribution, look.alpha) - 1];
-  const high = averages[averages.length - walshBound(distribution, look.beta)];
-  const least = averages[walshBound(distribution, look.alpha / Math.max(1, tests)) - 1];
+  const low = averages[walshBound(distribution, look2.alpha) - 1];
+  const high = averages[averages.length - walshBound(distribution, look2.beta)];
+  const least = averages[walshBound(distribution, look2.alpha / Math.max(1, tests)) - 1];
   const verdict = verdictOf({ estimate, high, needed: Math.log1p(threshold), alarm });
   const shown2 = verdict === "regressed" || verdict === "improved";
   const demoted = decides && !shown2 && isNoisy(values, threshold);
@@ -33737,14 +33737,17 @@ function worse(name) {
 }
 
 // src/compare/beside-base.ts
-function decidedBesideBase(pairs, look, rule) {
-  return judgeDuet(observe(pairs, "base"), look, rule).outcome !== "open";
+function decidedBesideBase(pairs, look2, rule) {
+  return judgeDuet(observe(pairs, "base"), look2, rule).outcome !== "open";
 }
-function compareBesideBase(pairs, look, rule) {
-  const { judgements, outcome } = judgeDuet(observe(pairs, "base"), look, rule);
+function compareBesideBase(pairs, look2, rule) {
+  return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule);
+}
+function compareRatios(ratios, headOf2, look2, rule) {
+  const { judgements, outcome } = judgeDuet(ratios, look2, rule);
   const comparisons = judgements.flatMap((judgement) => {
-    const head = headAlone(pairs, judgement.metric);
-    return head === void 0 ? [] : [describe3(judgement, head, look.pairs, rule.thresholds[judgement.metric])];
+    const head = headOf2(judgement.metric);
+    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, rule.thresholds[judgement.metric])];
   });
   return { comparisons, outcome: WORD[outcome] };
 }
@@ -34180,10 +34183,10 @@ async function measure(plan, measuring2) {
     const usable2 = usableOf(pairs);
     if (usable2.length > 1)
       looks ??= fittingLooks(plan, usable2.length, (plan.budgetMs - (nowMs - startMs)) / (nowMs - beganMs));
-    const look = looks?.find((one) => one.pairs === usable2.length);
-    if (look === void 0) continue;
-    looked = look.pairs;
-    if (measuring2.decided?.(usable2, look) || look === looks?.at(-1)) return pairs;
+    const look2 = looks?.find((one) => one.pairs === usable2.length);
+    if (look2 === void 0) continue;
+    looked = look2.pairs;
+    if (measuring2.decided?.(usable2, look2) || look2 === looks?.at(-1)) return pairs;
   }
   const usable = usableOf(pairs);
   looks ??= fittingLooks(plan, usable.length, 0);
@@ -35422,6 +35425,799 @@ function baselineOf({ base, history, config: config2 }) {
   };
 }
 
+// src/config/load-inputs.ts
+var LOAD_INPUTS = [
+  {
+    name: "scenarios",
+    fallback: "echo, connect",
+    where: "both",
+    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
+  },
+  {
+    name: "connections",
+    fallback: "50",
+    where: "both",
+    help: "Connections to each server in the echo and rate scenarios, up to 100000."
+  },
+  {
+    name: "concurrency",
+    fallback: "",
+    where: "both",
+    help: "Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle."
+  },
+  {
+    name: "payload",
+    fallback: "64B",
+    where: "both",
+    help: "Size of a message, from 8B (it holds a tag) to 1MiB."
+  },
+  {
+    name: "message-type",
+    fallback: "binary",
+    where: "both",
+    help: "`binary` or `text` messages."
+  },
+  {
+    name: "mask",
+    fallback: "reused",
+    where: "both",
+    help: "`reused` masks every message alike, which is cheapest; `fresh` draws a mask for each."
+  },
+  {
+    name: "subprotocols",
+    fallback: "",
+    where: "both",
+    help: "Subprotocols to offer, in order; the server must choose one."
+  },
+  {
+    name: "headers",
+    fallback: "",
+    where: "both",
+    help: "Headers of the opening handshake, one a line, as `Name: value`."
+  },
+  {
+    name: "origin",
+    fallback: "",
+    where: "both",
+    help: "Origin that the opening handshake names. None by default."
+  },
+  {
+    name: "tls",
+    fallback: "verify",
+    where: "both",
+    help: "With `wss://`: `verify` the certificate, accept any (`insecure`), or the path of the PEM file of its authority."
+  },
+  {
+    name: "compression",
+    fallback: "off",
+    where: "both",
+    help: "`offer` permessage-deflate and compress what is sent, or `off`."
+  },
+  {
+    name: "duration",
+    fallback: "",
+    where: "both",
+    help: "Length of a window, the part of a round that counts. Default: 1.8s beside the reference, 800ms beside the base."
+  },
+  {
+    name: "rate",
+    fallback: "1000/s",
+    where: "both",
+    help: "Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random."
+  },
+  {
+    name: "time-budget",
+    fallback: "120s",
+    where: "both",
+    help: "No further pair is begun that would not fit into this time."
+  }
+];
+
+// src/config/server-inputs.ts
+var SERVER_INPUTS = [
+  {
+    name: "name",
+    fallback: "echo",
+    where: "both",
+    help: "Name of this gate. Stored records are kept and compared under it."
+  },
+  {
+    name: "command",
+    fallback: "",
+    where: "both",
+    help: "Command that starts your server, run by a shell; on the command line you may also write it after `--`. Empty without `url`: the embedded echo server."
+  },
+  {
+    name: "url",
+    fallback: "",
+    where: "both",
+    help: "Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`."
+  },
+  {
+    name: "working-directory",
+    fallback: ".",
+    where: "both",
+    help: "Folder in which the command runs."
+  },
+  {
+    name: "build-command",
+    fallback: "",
+    where: "both",
+    help: "Command that builds the server, run by a shell in `working-directory` before it is measured, and for a base in the same folder of its own checkout."
+  },
+  {
+    name: "base-command",
+    fallback: "",
+    where: "both",
+    help: "Command that starts the base, run by a shell. Default: the same command. Given without `build-command` and `compare: base`, two commands are compared and git is not asked."
+  },
+  {
+    name: "build-timeout",
+    fallback: "10m",
+    where: "both",
+    help: "How long each build may take."
+  },
+  {
+    name: "identical-if",
+    fallback: "",
+    where: "both",
+    help: "Files or folders, relative to `working-directory`, separated by commas or lines: when base and head have the same after the build, nothing is measured."
+  },
+  {
+    name: "ready-timeout",
+    fallback: "30s",
+    where: "both",
+    help: "How long the server may take until three opening handshakes in a row succeed."
+  },
+  {
+    name: "pin",
+    fallback: "true",
+    where: "both",
+    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
+  },
+  {
+    name: "server-cores",
+    fallback: "",
+    where: "both",
+    help: "Cores for the servers, such as `0` or `0,2-3`. Default: one of 2 or 3 cores, half of 4 or more."
+  },
+  {
+    name: "duet",
+    fallback: "true",
+    where: "both",
+    help: "Load base and head at once. `false` takes turns, for servers that share a database or a lock: only large changes can be seen so."
+  },
+  {
+    name: "pairs",
+    fallback: "",
+    where: "both",
+    help: "Pairs of fresh servers to measure, at least 5. Default: 11 beside the reference; beside the base at most 32, and no more than it takes to tell."
+  },
+  {
+    name: "seed",
+    fallback: "1",
+    where: "both",
+    help: "Seed of the order in which the two servers of a pair are started."
+  }
+];
+
+// src/config/verdict-inputs.ts
+var VERDICT_INPUTS = [
+  {
+    name: "compare",
+    fallback: "auto",
+    where: "both",
+    help: "`base` measures the merge base beside the head, `baseline` judges against stored records, `none` only measures. `auto`: `base` when `build-command` or `base-command` is given, else `baseline`."
+  },
+  {
+    name: "base-ref",
+    fallback: "",
+    where: "both",
+    help: "Branch, tag or commit: the base is its merge base with the head. Default: what the event says, else the default branch."
+  },
+  {
+    name: "thresholds",
+    fallback: "",
+    where: "both",
+    help: "Smallest change that matters, one metric a line, such as `echo.throughput=5%`; beside the base a metric named here decides. Limits as well, such as `rate.p99<50ms` or `echo.throughput>20000/s`: they fail a run whatever the base does."
+  },
+  {
+    name: "fail-on",
+    fallback: "regressed",
+    where: "both",
+    help: "Outcomes that fail the step: any of `regressed`, `inconclusive`, `incomparable`, `no-baseline`. `unusable` always fails."
+  },
+  {
+    name: "warn-only",
+    fallback: "false",
+    where: "both",
+    help: "Report everything, fail on `unusable` only.",
+    flag: true
+  },
+  {
+    name: "store",
+    fallback: "auto",
+    where: "both",
+    help: "`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing. `auto`: `branch` in a workflow, `file` on the command line."
+  },
+  {
+    name: "store-branch",
+    fallback: "ws-gate-data",
+    where: "both",
+    help: "Branch of the stored records; it is made on first use, and holds nothing else. On a public repository they are public."
+  },
+  {
+    name: "store-path",
+    fallback: ".ws-gate",
+    where: "both",
+    help: "Folder of the stored records."
+  },
+  {
+    name: "save-baseline",
+    fallback: "auto",
+    where: "both",
+    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
+  },
+  {
+    name: "retention",
+    fallback: "500",
+    where: "both",
+    help: "Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them."
+  },
+  {
+    name: "comment",
+    fallback: "auto",
+    where: "action",
+    help: "The comment of a pull request (`pull-requests: write`): one, kept up to date. `always`, `never`, `on-change`: only where something changed, or an earlier comment is no longer right. `auto`: `always` where the token may write, which it may not for a fork."
+  },
+  {
+    name: "comment-key",
+    fallback: "${{ toJSON(matrix) }}",
+    where: "action",
+    help: "Tells comments of one name apart, beside the workflow and the job: by default each leg of a matrix has its own."
+  },
+  {
+    name: "check-run",
+    fallback: "false",
+    where: "action",
+    help: "Write a check on the head commit as well (`checks: write`). The step fails by itself without it."
+  },
+  {
+    name: "open-issue",
+    fallback: "false",
+    where: "action",
+    help: "Open an issue for a lasting change for the worse that a stored run brings to light, one for each change (`issues: write`)."
+  },
+  {
+    name: "github-token",
+    fallback: "${{ github.token }}",
+    where: "action",
+    help: "Token that writes the comment, and where they are asked for the record, the check and the issue. It is read when the server is gone."
+  },
+  {
+    name: "result-path",
+    fallback: "",
+    where: "action",
+    help: "Where the result file is written. Default: a file in RUNNER_TEMP."
+  },
+  {
+    name: "allow-untrusted-trigger",
+    fallback: "false",
+    where: "action",
+    help: "Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`)."
+  },
+  {
+    name: "planted",
+    fallback: "",
+    where: "calibrate",
+    help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
+  },
+  {
+    name: "out",
+    fallback: "",
+    where: "command-line",
+    help: "Where the result file is written."
+  },
+  {
+    name: "json",
+    fallback: "false",
+    where: "command-line",
+    help: "Print the result file on stdout, and nothing else there.",
+    flag: true
+  },
+  {
+    name: "dry-run",
+    fallback: "false",
+    where: "command-line",
+    help: "Print the plan and end.",
+    flag: true
+  }
+];
+
+// src/config/inputs.ts
+var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
+function defaultThresholds() {
+  return METRICS.filter(({ tier }) => tier !== "informational").map(
+    ({ name, threshold }) => `${name}=${threshold * 100}%`
+  );
+}
+
+// src/config/commands.ts
+var COMMANDS = [
+  {
+    name: "run",
+    synopsis: "[options] [-- COMMAND…]",
+    gist: "boot, measure, compare, report, exit",
+    about: [
+      "Boots the server in pairs with its base, or with a reference server, loads both at once, compares, reports.",
+      "Without COMMAND and --url it measures the embedded echo server."
+    ]
+  },
+  {
+    name: "compare",
+    synopsis: "BASE.json HEAD.json [options]",
+    gist: "judge two result files",
+    about: [
+      "Judges the second result file against the first, both measured beside the reference server under the same",
+      "conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts."
+    ]
+  },
+  {
+    name: "trend",
+    synopsis: "[RESULT.json] [options]",
+    gist: "write the page of what is stored, or of one run; list where it changed",
+    about: [
+      "Writes a page with a chart for each metric of what is stored, commit by commit, and prints where a level changed. The",
+      "page is whole in itself. With RESULT.json it is the page of that run: times by percentile, and pair by pair."
+    ]
+  },
+  {
+    name: "calibrate",
+    synopsis: "[options] [-- COMMAND…]",
+    gist: "the same server against itself: noise, smallest detectable change, thresholds to choose",
+    about: [
+      "Measures the server beside itself: how far two equal ones differ here, what a run could see of a change, and which",
+      "thresholds would suit. With --planted one side is slowed down, to see that it is found."
+    ]
+  },
+  {
+    name: "bisect",
+    synopsis: "GOOD BAD [options] -- COMMAND…",
+    gist: "find the commit that made the server slower, each step a duet with the good end",
+    about: [
+      "Halves the first-parent commits between GOOD and BAD. Each step builds a commit and measures it beside GOOD. What is",
+      "found is kept in 'store-path', so that a search that was ended goes on where it was."
+    ]
+  }
+];
+var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
+var SETTLED = {
+  calibrate: [
+    "base-command",
+    "identical-if",
+    "compare",
+    "base-ref",
+    "fail-on",
+    "warn-only",
+    "store",
+    "retention",
+    "save-baseline"
+  ],
+  bisect: [
+    "base-command",
+    "compare",
+    "base-ref",
+    "identical-if",
+    "fail-on",
+    "warn-only",
+    "store",
+    "retention",
+    "save-baseline"
+  ]
+};
+var TREND_INPUTS = {
+  name: { fallback: "", help: "Only what is stored under this name. Default: all names." },
+  "working-directory": { help: "Folder in the repository whose commits are the trend's." },
+  store: {},
+  "store-branch": {},
+  "store-path": {},
+  out: { fallback: "ws-gate.html", help: "Where the page is written." },
+  json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
+};
+var REPORT_INPUTS = {
+  "result-path": { help: "The result file of a run: one file, as the measuring action wrote it." },
+  thresholds: {
+    help: "Smallest change that matters, one metric a line. Default: those of the result file, or of ws-gate where the file is of a run that is not to be trusted."
+  },
+  "fail-on": {},
+  "warn-only": {},
+  store: {},
+  "store-branch": {},
+  "store-path": {},
+  "save-baseline": {},
+  retention: {},
+  comment: {},
+  "comment-key": {},
+  "check-run": {},
+  "github-token": {}
+};
+function inputsOf(place2) {
+  const all = INPUTS;
+  switch (place2) {
+    case "action":
+      return all.filter(({ where }) => where === "both" || where === "action");
+    case "run":
+      return all.filter(({ where }) => where === "both" || where === "command-line");
+    case "compare":
+      return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "report":
+      return overridden(all, REPORT_INPUTS);
+    case "trend":
+      return overridden(all, TREND_INPUTS);
+    case "calibrate":
+      return all.filter(
+        ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
+      );
+    case "bisect":
+      return all.filter(
+        ({ name, where }) => (where === "both" || name === "store-path") && !SETTLED.bisect.includes(name)
+      );
+  }
+}
+function overridden(all, overrides) {
+  return all.filter(({ name }) => name in overrides).map((input2) => ({ ...input2, ...overrides[input2.name] }));
+}
+function flagsOf(place2) {
+  return inputsOf(place2).filter(({ flag }) => flag).map(({ name }) => name);
+}
+
+// src/config/quantity.ts
+var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
+var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
+function parseDurationMs(text, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
+  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
+  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
+  if (ms < min || ms > max3)
+    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+  return ms;
+}
+function parseBytes(text, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
+  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
+  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  return bytes;
+}
+function parseCount(text, { min, max: max3 }) {
+  const count2 = Number(text);
+  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
+    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
+  return count2;
+}
+function parsePercent(text) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
+  const fraction2 = Number(match?.[1]) / 100;
+  if (!(fraction2 > 0 && fraction2 <= 10))
+    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+  return fraction2;
+}
+function parseBoolean(text) {
+  if (text === "true") return true;
+  if (text === "false") return false;
+  throw new Error(`'${text}' is neither 'true' nor 'false'`);
+}
+function parseChoice(text, choices) {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === void 0)
+    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice;
+}
+function parseChoices(text, choices) {
+  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
+}
+function splitList(text) {
+  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function formatDuration(ms) {
+  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
+}
+
+// src/config/scenario-parameters.ts
+var SCENARIO_HELP = {
+  echo: "decides: every message comes back, and the next one is sent (closed model)",
+  connect: "opens connections and closes them again",
+  rate: "sends by a schedule, whether or not replies come (open model)",
+  broadcast: "publishers send, and every member should receive it",
+  hold: "keeps idle connections, in rising numbers, and watches what they cost",
+  capacity: "raises connections or rate until something gives way, and names it"
+};
+var PARAMETERS = [
+  { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
+  { scenario: "connect", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  { scenario: "connect", name: "rate", fallback: "", help: "Connections begun a second, at most, such as `200/s`." },
+  { scenario: "connect", name: "retries", fallback: "0", help: "How often one that failed is tried again." },
+  { scenario: "broadcast", name: "members", fallback: "100", help: "Connections, the publishers among them." },
+  { scenario: "broadcast", name: "publishers", fallback: "1", help: "How many of them send, in turn." },
+  { scenario: "broadcast", name: "rate", fallback: "2/s", help: "Messages published a second." },
+  { scenario: "broadcast", name: "for", fallback: "5s", help: "How long they are published." },
+  { scenario: "hold", name: "connections", fallback: "1000", help: "Connections to hold in the end." },
+  { scenario: "hold", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  {
+    scenario: "hold",
+    name: "levels",
+    fallback: "4",
+    help: "Steps on the way there; memory per connection is the slope."
+  },
+  { scenario: "hold", name: "for", fallback: "10s", help: "How long all of them are held." },
+  {
+    scenario: "capacity",
+    name: "raise",
+    fallback: "connections",
+    help: "`connections`, or `rate` (messages a second)."
+  },
+  { scenario: "capacity", name: "from", fallback: "100", help: "The first level; each is twice the one before." },
+  { scenario: "capacity", name: "to", fallback: "1000", help: "The last level." },
+  { scenario: "capacity", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  {
+    scenario: "capacity",
+    name: "slo",
+    fallback: "",
+    help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
+  }
+];
+
+// src/config/scenarios.ts
+var NAMES = Object.keys(SCENARIO_HELP);
+var MOST_CONNECTIONS = 1e6;
+var MOST_MESSAGES_PER_SECOND = 1e6;
+var MOST_PUBLISHED = 1e3;
+var DEFAULT_SLO = "p99<50ms";
+function parseScenarios(text) {
+  const problems = [];
+  const scenarios = splitList(text).flatMap((entry) => {
+    try {
+      return [parseScenario(entry)];
+    } catch (error62) {
+      problems.push(error62.message);
+      return [];
+    }
+  });
+  const twice = scenarios.find(({ kind }, index) => scenarios.findIndex((other) => other.kind === kind) !== index);
+  if (twice !== void 0) problems.push(`'${twice.kind}' is listed twice; keep one`);
+  if (problems.length === 0 && scenarios.length === 0) problems.push(`is empty; write one of ${NAMES.join(", ")}`);
+  if (problems.length > 0) throw new Error(problems.join("; "));
+  return scenarios;
+}
+function parseScenario(entry) {
+  const [name = "", ...words] = entry.split(/\s+/);
+  const kind = NAMES.find((known) => known === name);
+  if (kind === void 0)
+    throw new Error(`'${name}' is no scenario; write ${NAMES.map((known) => `'${known}'`).join(", ")}`);
+  const values = valuesOf3(kind, words);
+  const read3 = (parameter, parse4) => {
+    try {
+      return parse4(values.get(parameter) ?? "");
+    } catch (error62) {
+      throw new Error(`${kind} ${parameter}: ${error62.message}`);
+    }
+  };
+  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text) => parseCount(text, { min, max: max3 }));
+  const duration3 = (parameter) => read3(parameter, (text) => parseDurationMs(text, { min: 500, max: 36e5 }));
+  switch (kind) {
+    case "echo":
+    case "rate":
+      return { kind };
+    case "connect": {
+      const rate = read3("rate", (text) => text === "" ? void 0 : parsePerSecond(text));
+      return {
+        kind,
+        connections: count2("connections"),
+        concurrency: count2("concurrency", 1e4),
+        ...rate !== void 0 && { connectionsPerSecond: rate },
+        retries: count2("retries", 100, 0)
+      };
+    }
+    case "broadcast": {
+      const members2 = count2("members", MOST_CONNECTIONS, 2);
+      const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration3("for")];
+      const messages = messagesPerSecond * durationMs / 1e3;
+      if (messages > MOST_PUBLISHED)
+        throw new Error(
+          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
+        );
+      return { kind, members: members2, publishers: count2("publishers", members2 - 1), messagesPerSecond, durationMs };
+    }
+    case "hold": {
+      const connections = count2("connections");
+      return {
+        kind,
+        connections,
+        concurrency: count2("concurrency", 1e4),
+        levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
+        durationMs: duration3("for")
+      };
+    }
+    case "capacity": {
+      const raise = read3("raise", parseRaise);
+      const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
+      const slo = read3("slo", (text) => parseSlo(text, raise));
+      return {
+        kind,
+        raise,
+        from: count2("from", to),
+        to,
+        concurrency: count2("concurrency", 1e4),
+        ...slo !== void 0 && { slo }
+      };
+    }
+  }
+}
+function valuesOf3(kind, words) {
+  const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
+  const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
+  for (const word of words) {
+    const [, name = "", value = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
+    if (values.has(name)) values.set(name, value);
+    else
+      throw new Error(
+        known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
+      );
+  }
+  return values;
+}
+function parsePerSecond(text) {
+  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
+  if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
+    throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
+  return perSecond;
+}
+function parseRaise(text) {
+  if (text === "connections" || text === "rate") return text;
+  throw new Error(`'${text}' is neither 'connections' nor 'rate'`);
+}
+function parseSlo(text, raise) {
+  if (raise === "connections") {
+    if (text === "") return void 0;
+    throw new Error(`'${text}' bounds a response time, and idle connections have none; write raise=rate with it`);
+  }
+  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text || DEFAULT_SLO);
+  if (match === null) throw new Error(`'${text}' is not a bound; write it as '${DEFAULT_SLO}'`);
+  return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
+}
+function scenariosText(scenarios) {
+  return scenarios.map((scenario2) => {
+    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
+    return [scenario2.kind, ...written].join(" ");
+  }).join(", ");
+}
+function textOf(scenario2, parameter) {
+  const fields = scenario2;
+  switch (parameter) {
+    case "for":
+      return "durationMs" in scenario2 ? formatDuration(scenario2.durationMs) : "";
+    case "rate": {
+      const perSecond = fields["messagesPerSecond"] ?? fields["connectionsPerSecond"];
+      return perSecond === void 0 ? "" : `${perSecond}/s`;
+    }
+    case "slo": {
+      const slo = "slo" in scenario2 ? scenario2.slo : void 0;
+      const text = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
+      return text === DEFAULT_SLO ? "" : text;
+    }
+    default:
+      return String(fields[parameter] ?? "");
+  }
+}
+
+// src/config/thresholds.ts
+function parseBounds(text, scenarios) {
+  const thresholds = {};
+  const limits2 = [];
+  for (const line of splitList(text)) {
+    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
+    const metric = METRICS.find((candidate) => candidate.name === name);
+    if (metric === void 0)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
+    const [scenario2 = ""] = name.split(".");
+    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
+      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
+    if (sign === "=") thresholds[metric.name] = parsePercent(value);
+    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
+  }
+  return { thresholds, limits: limits2 };
+}
+function allThresholds(given2) {
+  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
+}
+function limitText({ metric, value }) {
+  const { unit, better } = METRICS.find(({ name }) => name === metric);
+  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS[unit]}`;
+}
+var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
+var UNITS = {
+  us: { us: 1, ms: 1e3, s: 1e6 },
+  "per-second": { "/s": 1 },
+  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
+};
+var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
+function parseLimit(line, sign, text, { name, better, unit }) {
+  const wanted = better === "lower" ? "<" : ">";
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
+  const factor = UNITS[unit][match?.[2] ?? ""];
+  if (sign !== wanted || match === null || factor === void 0)
+    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
+  return Number(match[1]) * factor;
+}
+
+// src/report/reproduce.ts
+function reproduceCommand(config2, invocation, base) {
+  return [`${invocation} run`, ...writtenOptions(config2, base), ...serverWords(config2)].join(" ");
+}
+function bisectCommand(config2, invocation, good, bad) {
+  const known = inputsOf("bisect").map(({ name }) => `--${name} `);
+  const options = writtenOptions(config2).filter((option) => known.some((name) => option.startsWith(name)));
+  return [`${invocation} bisect ${good} ${bad}`, ...options, ...serverWords(config2)].join(" ");
+}
+function writtenOptions(config2, base) {
+  const { server, connection } = config2;
+  const options = [
+    ["name", config2.name],
+    ["url", server.kind === "embedded" ? "" : server.address.text],
+    ["working-directory", config2.workingDirectory],
+    ["build-command", config2.buildCommand ?? ""],
+    ...baseOptions(config2, base),
+    ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
+    ["pin", String(config2.pin)],
+    ["server-cores", config2.serverCores ?? ""],
+    ["duet", String(config2.duet)],
+    ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
+    ["seed", String(config2.seed)],
+    ["scenarios", scenariosText(config2.scenarios)],
+    ["connections", String(config2.connections)],
+    ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
+    ["payload", `${config2.message.payloadBytes}B`],
+    ["message-type", config2.message.type],
+    ["mask", config2.message.mask],
+    ["subprotocols", connection.subprotocols.join(", ")],
+    // Their values may be secrets.
+    [
+      "headers",
+      Object.keys(connection.headers).map((name) => `${name}: ***`).join("\n")
+    ],
+    ["origin", connection.origin ?? ""],
+    ["tls", connection.tls.kind === "ca" ? connection.tls.caPath : connection.tls.kind],
+    ["compression", connection.compression ? "offer" : "off"],
+    ["duration", config2.durationMs === void 0 ? "" : `${config2.durationMs / 1e3}s`],
+    ["rate", `${config2.rate.messagesPerSecond}/s${config2.rate.arrivals === "poisson" ? " poisson" : ""}`],
+    ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
+    ["thresholds", thresholdWords(config2)]
+  ];
+  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
+}
+function serverWords({ server }) {
+  return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
+}
+function baseOptions({ base: wish, buildCommand }, base) {
+  if (wish === void 0) return [];
+  const sha = base !== void 0 && base.kind !== "missing" ? base.sha : wish.ref;
+  return [
+    ["base-command", wish.command?.at(-1) ?? ""],
+    ["identical-if", wish.identicalIf.join(", ")],
+    ["compare", wish.from === "commit" && buildCommand === void 0 ? "base" : ""],
+    ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
+  ];
+}
+function thresholdWords({ thresholds, chosen, limits: limits2 }) {
+  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
+    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
+  );
+  return [...changes, ...limits2.map(limitText)].join(",");
+}
+function quote(word) {
+  return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
 // src/report/result-scenarios.ts
 function scenariosOf({ pairs, alone, plan, config: config2 }) {
   const rounds = [...pairs, ...alone];
@@ -35627,6 +36423,298 @@ function capacityScenario(m, name) {
   };
 }
 
+// src/config/address.ts
+var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
+var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+function parseAddress(text) {
+  const url2 = text.replaceAll("${PORT}", "0");
+  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
+    throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
+  const secure = url2.startsWith("wss:");
+  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
+  if (!LOOPBACK.test(hostname3)) {
+    throw new Error(
+      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
+    );
+  }
+  return {
+    host: hostname3.replace(/^\[|\]$/g, ""),
+    port: port === "" ? secure ? 443 : 80 : Number(port),
+    path: pathname + search2,
+    secure,
+    text
+  };
+}
+
+// src/config/comparing.ts
+function parseComparing(texts, { judged, embedded }) {
+  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
+  const problems = [];
+  if ((choice === "base" || choice === "baseline") && !judged)
+    problems.push(
+      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+    );
+  if (wanted && !fromCommand && embedded)
+    problems.push(
+      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
+    );
+  if (!wanted && baseCommand !== "")
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
+  if (baseRef !== "" && (!wanted || fromCommand))
+    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
+  const identicalIf = splitList(texts.identicalIf);
+  if (identicalIf.length > 0 && (!wanted || fromCommand))
+    problems.push(
+      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
+    );
+  if (!judged || choice === "none") return { compare: "none", problems };
+  if (!wanted) return { compare: "baseline", problems };
+  const base = {
+    from: fromCommand ? "command" : "commit",
+    ...baseRef !== "" && { ref: baseRef },
+    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
+    identicalIf
+  };
+  return { compare: "base", base, problems };
+}
+
+// src/config/connection.ts
+var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
+function parseSubprotocols(text) {
+  const subprotocols = splitList(text);
+  for (const subprotocol2 of subprotocols)
+    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
+  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
+  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
+  return subprotocols;
+}
+function parseHeaders(text) {
+  const headers = {};
+  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).trim();
+    const value = line.slice(colon + 1).trim();
+    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
+    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new Error(`the value of '${name}' holds a control character`);
+    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new Error(`'${name}' is given twice; keep one`);
+    headers[name] = value;
+  }
+  return headers;
+}
+function insteadOf(name) {
+  if (/^origin$/i.test(name)) return "write it in 'origin'";
+  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
+  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
+  return "leave it out";
+}
+function parseOrigin(text) {
+  if (text === "") return void 0;
+  if (text === "null" || URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new Error(`'${text}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
+}
+function parseTls(text) {
+  return text === "verify" || text === "insecure" ? { kind: text } : { kind: "ca", caPath: text };
+}
+
+// src/config/raw-inputs.ts
+function unknownNames({ place: place2, texts }) {
+  const known = inputsOf(place2).map(({ name }) => name);
+  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
+}
+function suggestion(name, known) {
+  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
+  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
+}
+function inTableOrder(problems) {
+  const place2 = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
+  return problems.toSorted((a, b) => place2(a) - place2(b));
+}
+
+// src/config/reporting.ts
+var COMMENT = ["auto", "always", "on-change", "never"];
+function parseReporting(read3) {
+  return {
+    comment: read3("comment", (text) => parseChoice(text, COMMENT)),
+    commentKey: read3("comment-key", (text) => text),
+    checkRun: read3("check-run", parseBoolean),
+    openIssue: read3("open-issue", parseBoolean)
+  };
+}
+
+// src/config/storing.ts
+var STORES = ["auto", "branch", "file", "none"];
+var SAVE_BASELINE = ["auto", "always", "never"];
+function parseStoring(read3, place2) {
+  const store = read3("store", (text) => parseChoice(text, STORES));
+  return {
+    store: store === "auto" ? place2 === "action" || place2 === "report" ? "branch" : "file" : store,
+    storeChosen: store !== "auto",
+    storeBranch: read3("store-branch", parseRef),
+    storePath: read3("store-path", (text) => text),
+    retention: read3("retention", (text) => parseCount(text, { min: 20, max: 1e5 })),
+    saveBaseline: read3("save-baseline", (text) => parseChoice(text, SAVE_BASELINE))
+  };
+}
+function parseRef(text) {
+  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
+    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
+  return text;
+}
+
+// src/config/config.ts
+var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+var BROADCAST_PAYLOAD_BYTES = 16;
+var COMPARE = ["auto", "baseline", "base", "none"];
+var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
+function parseConfig(raw) {
+  const problems = unknownNames(raw);
+  const read3 = (name2, parse4) => {
+    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    try {
+      return parse4(raw.texts[name2]?.trim() || fallback);
+    } catch (error62) {
+      problems.push(`input '${name2}': ${error62.message}`);
+      return parse4(fallback);
+    }
+  };
+  const name = read3("name", parseName);
+  const command = read3("command", (text) => text);
+  if (command !== "" && raw.words !== void 0)
+    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
+  const address = read3("url", (text) => parseAddress(text || ANY_PORT_URL));
+  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
+    problems.push(
+      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
+    );
+  }
+  const scenarios = read3("scenarios", parseScenarios);
+  const judged = scenarios.some(({ kind }) => kind === "echo");
+  const buildCommand = read3("build-command", (text) => text);
+  const comparing = parseComparing(
+    {
+      compare: read3("compare", (text) => parseChoice(text, COMPARE)),
+      buildCommand,
+      baseCommand: read3("base-command", (text) => text),
+      baseRef: read3("base-ref", parseRef),
+      identicalIf: read3("identical-if", (text) => text)
+    },
+    { judged, embedded: command === "" && raw.words === void 0 }
+  );
+  problems.push(...comparing.problems);
+  const { thresholds, limits: limits2 } = read3("thresholds", (text) => parseBounds(text, scenarios));
+  const durationMs = read3(
+    "duration",
+    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
+  );
+  const planted = read3("planted", (text) => text === "" ? void 0 : parsePlanted(text));
+  const pairs = read3("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
+  const tls = read3("tls", parseTls);
+  if (tls.kind !== "verify" && !address.secure)
+    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
+  const origin = read3("origin", parseOrigin);
+  const payloadBytes = read3("payload", (text) => parseBytes(text, { min: 8, max: 1048576 }));
+  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
+    problems.push(
+      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
+    );
+  const connections = read3("connections", (text) => parseCount(text, { min: 1, max: 1e5 }));
+  const concurrency = read3("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
+  const serverCores = read3("server-cores", parseCores);
+  const resultPath = read3("result-path", (text) => text) || read3("out", (text) => text);
+  const config2 = {
+    name,
+    server: serverConfig(command, raw.words, address),
+    workingDirectory: read3("working-directory", (text) => text),
+    ...buildCommand !== "" && { buildCommand },
+    buildTimeoutMs: read3("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
+    readyTimeoutMs: read3("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
+    pin: read3("pin", parseBoolean),
+    ...serverCores !== "" && { serverCores },
+    duet: read3("duet", parseBoolean),
+    ...pairs !== void 0 && { pairs },
+    seed: read3("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
+    scenarios,
+    connections,
+    concurrency,
+    message: {
+      payloadBytes,
+      type: read3("message-type", (text) => parseChoice(text, ["binary", "text"])),
+      mask: read3("mask", (text) => parseChoice(text, ["reused", "fresh"]))
+    },
+    connection: {
+      subprotocols: read3("subprotocols", parseSubprotocols),
+      headers: read3("headers", parseHeaders),
+      ...origin !== void 0 && { origin },
+      tls,
+      compression: read3("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
+    },
+    ...durationMs !== void 0 && { durationMs },
+    rate: read3("rate", parseRate),
+    timeBudgetMs: read3("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
+    compare: comparing.compare,
+    ...comparing.base !== void 0 && { base: comparing.base },
+    thresholds: allThresholds(thresholds),
+    limits: limits2,
+    chosen: Object.keys(thresholds),
+    failOn: read3("fail-on", (text) => parseChoices(text, FAIL_ON)),
+    warnOnly: read3("warn-only", parseBoolean),
+    ...parseStoring(read3, raw.place),
+    ...resultPath !== "" && { resultPath },
+    ...planted !== void 0 && { planted },
+    ...parseReporting(read3),
+    allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
+    json: read3("json", parseBoolean),
+    dryRun: read3("dry-run", parseBoolean)
+  };
+  if (problems.length > 0) throw new InputError(inTableOrder(problems));
+  return config2;
+}
+function serverConfig(command, words, address) {
+  if (words !== void 0) return { kind: "words", command: words, address };
+  if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
+  return { kind: "embedded", address };
+}
+function parseName(text) {
+  if (!NAME.test(text)) {
+    throw new Error(
+      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
+    );
+  }
+  return text;
+}
+function parseCores(text) {
+  if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
+    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
+  return text;
+}
+function parseConcurrency(text, connections) {
+  const concurrency = parseCount(text, { min: 1, max: 1e6 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parsePlanted(text) {
+  const planted = parsePercent(text);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`);
+  return planted;
+}
+function parseRate(text) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
 // src/report/result-schema.ts
 var count = external_exports.number().int().min(0);
 var positive2 = external_exports.number().positive();
@@ -35718,6 +36806,16 @@ var scenario = external_exports.strictObject({
   inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
 });
 var paired = external_exports.strictObject({ side, timeUs: timesUs, histogram: external_exports.string() });
+var observation = external_exports.strictObject({
+  metric: metricName2,
+  against: external_exports.enum(["base", "reference"]),
+  values: external_exports.array(external_exports.number()).max(1e3)
+});
+var look = external_exports.strictObject({
+  pairs: count,
+  alpha: external_exports.number().min(2e-3).max(0.01),
+  beta: external_exports.number().min(0.01).max(0.05)
+});
 var round = external_exports.strictObject({
   pair: count,
   design: external_exports.enum(["duet", "turn", "solo"]),
@@ -35764,11 +36862,14 @@ var limit = external_exports.strictObject({
 var resultSchema = external_exports.strictObject({
   schema: external_exports.literal(1),
   tool: external_exports.strictObject({ version: external_exports.string() }),
-  name: external_exports.string(),
+  /** It becomes part of paths and marks. */
+  name: external_exports.string().regex(NAME),
   outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
   exitCode: count,
   reason: external_exports.string().optional(),
   serverOutput: external_exports.string().optional(),
+  /** The command that measures the same again. */
+  reproduce: external_exports.string().optional(),
   measuredSha: external_exports.string().optional(),
   baseline: external_exports.strictObject({ sha: external_exports.string().optional(), source: external_exports.string(), trace: external_exports.array(external_exports.string()) }).optional(),
   seconds: external_exports.number(),
@@ -35779,6 +36880,8 @@ var resultSchema = external_exports.strictObject({
     namespaces: external_exports.enum(["root", "sudo", "user"]).optional(),
     pairs: count,
     rounds: count,
+    /** Metrics that were to decide. */
+    gating: external_exports.array(metricName2).optional(),
     scenarios: external_exports.array(external_exports.string()),
     longestMs: positive2,
     workers: count,
@@ -35802,6 +36905,8 @@ var resultSchema = external_exports.strictObject({
   calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
   scenarios: external_exports.array(scenario),
   paired: external_exports.array(paired).optional(),
+  observations: external_exports.array(observation).optional(),
+  look: look.optional(),
   rounds: external_exports.array(round),
   comparisons: external_exports.array(comparison),
   limits: external_exports.array(limit),
@@ -35930,6 +37035,7 @@ function resultOf(facts) {
     exitCode: facts.exitCode,
     ...facts.reason !== void 0 && { reason: facts.reason },
     ...facts.tail && { serverOutput: facts.tail },
+    reproduce: reproduceCommand(config2, facts.invocation, facts.base),
     ...facts.commit !== void 0 && { measuredSha: facts.commit.sha },
     ...baseline !== void 0 && {
       baseline: { ...baseline, trace: [...baseline.trace] }
@@ -35942,6 +37048,7 @@ function resultOf(facts) {
       ...plan.design.kind === "duet" && plan.design.apart !== "ports" && { namespaces: plan.design.apart.by },
       pairs: plan.pairs.length,
       rounds: plan.pairs.length * 2,
+      gating: [...plan.gating],
       scenarios: config2.scenarios.map(({ kind }) => kind),
       longestMs: plan.longestMs,
       workers: workersOf(plan),
@@ -35952,6 +37059,8 @@ function resultOf(facts) {
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
     paired: [...pairedOf(facts)],
+    observations: [...observationsOf(facts)],
+    ...facts.look !== void 0 && { look: { ...facts.look } },
     rounds: roundsOf(facts),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
@@ -35968,6 +37077,14 @@ function pairedOf({ pairs, plan }) {
     const windows = pairedEcho(usable, side2, plan.echo.timeoutMs);
     return windows === void 0 ? [] : [{ side: side2, ...timed(windows) }];
   });
+}
+function observationsOf({ pairs }) {
+  return ["base", "reference"].flatMap(
+    (against2) => observe(
+      pairs.filter(({ other }) => other === against2),
+      against2
+    ).map(({ metric, values }) => ({ metric, against: against2, values: [...values] }))
+  );
 }
 function roundsOf({ pairs }) {
   return pairs.flatMap(
@@ -38099,7 +39216,7 @@ function designWords({ other, design }) {
   return `beside ${other}, both alive and loaded at once${where}`;
 }
 function lookWords({ pairs, gating, looks }) {
-  return planLooks(pairs.length, gating.length, looks).map((look) => String(look.pairs)).join(", ");
+  return planLooks(pairs.length, gating.length, looks).map((look2) => String(look2.pairs)).join(", ");
 }
 function canFail({ pairs, gating, looks }) {
   return looks.length === 0 || pairs.length >= fewestPairs(gating.length);
@@ -38295,9 +39412,9 @@ async function judgeBesideBase(base, config2, session, known) {
     gating: gatingMetrics(usable, plan.gating)
   });
   let last;
-  await measureAll(config2, session, known, base, (usable, look) => {
-    last = { usable, look };
-    return decidedBesideBase(usable, look, rule(usable)) && session.everyPair !== true;
+  await measureAll(config2, session, known, base, (usable, look2) => {
+    last = { usable, look: look2 };
+    return decidedBesideBase(usable, look2, rule(usable)) && session.everyPair !== true;
   });
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === "base"),
@@ -38306,6 +39423,7 @@ async function judgeBesideBase(base, config2, session, known) {
   if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
   const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule(last.usable));
   known.comparisons = comparisons;
+  known.look = last.look;
   known.outcome = outcome;
 }
 async function judgeAgainstStored(stored, config2, machine, session, known) {
@@ -38421,7 +39539,7 @@ async function bisect(ends, config2, setting) {
       return await search(commits, entries, async (commit) => {
         const entry = await measureCommit(commit, goodTree.folder, good, checkouts);
         await writeEntry(path, entry);
-        tell2(`${shortSha(commit.sha)} ${commit.subject}: ${WORDS[entry.finding]}, ${entry.says}`);
+        tell2(`${shortSha(commit.sha)} ${commit.subject}: ${WORDS2[entry.finding]}, ${entry.says}`);
         return entry;
       });
     } finally {
@@ -38431,7 +39549,7 @@ async function bisect(ends, config2, setting) {
     await rm4(scratch, { recursive: true, force: true });
   }
 }
-var WORDS = {
+var WORDS2 = {
   fast: "as fast as the good end",
   slow: "slower",
   unsure: "not told",
@@ -38439,19 +39557,19 @@ var WORDS = {
 };
 async function search(commits, entries, measure2) {
   const entryOf = ({ sha }) => entries.find((entry) => entry.sha === sha);
-  const look = async (commit) => {
+  const look2 = async (commit) => {
     const entry = await measure2(commit);
     entries.push(entry);
     return entry;
   };
   const last = commits.at(-1);
-  const bad = entryOf(last) ?? await look(last);
+  const bad = entryOf(last) ?? await look2(last);
   if (bad.finding !== "slow") return { kind: "nothing", bad, entries };
   for (; ; ) {
     const step = nextStep(commits.map((commit) => entryOf(commit)?.finding));
     switch (step.kind) {
       case "measure":
-        await look(commits[step.index]);
+        await look2(commits[step.index]);
         break;
       case "found":
         return { kind: "found", commit: commits[step.index], entries };
@@ -38709,971 +39827,6 @@ async function measuring(entryUrl, body) {
 }
 function invocationOf(entryUrl) {
   return `node ${relative3(process.cwd(), fileURLToPath2(entryUrl))}`;
-}
-
-// src/config/load-inputs.ts
-var LOAD_INPUTS = [
-  {
-    name: "scenarios",
-    fallback: "echo, connect",
-    where: "both",
-    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
-  },
-  {
-    name: "connections",
-    fallback: "50",
-    where: "both",
-    help: "Connections to each server in the echo and rate scenarios, up to 100000."
-  },
-  {
-    name: "concurrency",
-    fallback: "",
-    where: "both",
-    help: "Messages in flight to each server in the echo scenario. Default: one on each connection. A multiple of `connections` puts so many on each; fewer go over whichever connection is idle."
-  },
-  {
-    name: "payload",
-    fallback: "64B",
-    where: "both",
-    help: "Size of a message, from 8B (it holds a tag) to 1MiB."
-  },
-  {
-    name: "message-type",
-    fallback: "binary",
-    where: "both",
-    help: "`binary` or `text` messages."
-  },
-  {
-    name: "mask",
-    fallback: "reused",
-    where: "both",
-    help: "`reused` masks every message alike, which is cheapest; `fresh` draws a mask for each."
-  },
-  {
-    name: "subprotocols",
-    fallback: "",
-    where: "both",
-    help: "Subprotocols to offer, in order; the server must choose one."
-  },
-  {
-    name: "headers",
-    fallback: "",
-    where: "both",
-    help: "Headers of the opening handshake, one a line, as `Name: value`."
-  },
-  {
-    name: "origin",
-    fallback: "",
-    where: "both",
-    help: "Origin that the opening handshake names. None by default."
-  },
-  {
-    name: "tls",
-    fallback: "verify",
-    where: "both",
-    help: "With `wss://`: `verify` the certificate, accept any (`insecure`), or the path of the PEM file of its authority."
-  },
-  {
-    name: "compression",
-    fallback: "off",
-    where: "both",
-    help: "`offer` permessage-deflate and compress what is sent, or `off`."
-  },
-  {
-    name: "duration",
-    fallback: "",
-    where: "both",
-    help: "Length of a window, the part of a round that counts. Default: 1.8s beside the reference, 800ms beside the base."
-  },
-  {
-    name: "rate",
-    fallback: "1000/s",
-    where: "both",
-    help: "Messages a second in the rate scenario, whether or not replies come; `1000/s poisson` spaces them at random."
-  },
-  {
-    name: "time-budget",
-    fallback: "120s",
-    where: "both",
-    help: "No further pair is begun that would not fit into this time."
-  }
-];
-
-// src/config/server-inputs.ts
-var SERVER_INPUTS = [
-  {
-    name: "name",
-    fallback: "echo",
-    where: "both",
-    help: "Name of this gate. Stored records are kept and compared under it."
-  },
-  {
-    name: "command",
-    fallback: "",
-    where: "both",
-    help: "Command that starts your server, run by a shell; on the command line you may also write it after `--`. Empty without `url`: the embedded echo server."
-  },
-  {
-    name: "url",
-    fallback: "",
-    where: "both",
-    help: "Address of your server on this machine, `ws://` or `wss://`. `${PORT}` is replaced by a free port, which the server is given as the variable PORT. Default with a command: `ws://127.0.0.1:${PORT}/`."
-  },
-  {
-    name: "working-directory",
-    fallback: ".",
-    where: "both",
-    help: "Folder in which the command runs."
-  },
-  {
-    name: "build-command",
-    fallback: "",
-    where: "both",
-    help: "Command that builds the server, run by a shell in `working-directory` before it is measured, and for a base in the same folder of its own checkout."
-  },
-  {
-    name: "base-command",
-    fallback: "",
-    where: "both",
-    help: "Command that starts the base, run by a shell. Default: the same command. Given without `build-command` and `compare: base`, two commands are compared and git is not asked."
-  },
-  {
-    name: "build-timeout",
-    fallback: "10m",
-    where: "both",
-    help: "How long each build may take."
-  },
-  {
-    name: "identical-if",
-    fallback: "",
-    where: "both",
-    help: "Files or folders, relative to `working-directory`, separated by commas or lines: when base and head have the same after the build, nothing is measured."
-  },
-  {
-    name: "ready-timeout",
-    fallback: "30s",
-    where: "both",
-    help: "How long the server may take until three opening handshakes in a row succeed."
-  },
-  {
-    name: "pin",
-    fallback: "true",
-    where: "both",
-    help: "Keep servers and load generator on cores of their own (needs `taskset`), and ahead of other work where that is permitted."
-  },
-  {
-    name: "server-cores",
-    fallback: "",
-    where: "both",
-    help: "Cores for the servers, such as `0` or `0,2-3`. Default: one of 2 or 3 cores, half of 4 or more."
-  },
-  {
-    name: "duet",
-    fallback: "true",
-    where: "both",
-    help: "Load base and head at once. `false` takes turns, for servers that share a database or a lock: only large changes can be seen so."
-  },
-  {
-    name: "pairs",
-    fallback: "",
-    where: "both",
-    help: "Pairs of fresh servers to measure, at least 5. Default: 11 beside the reference; beside the base at most 32, and no more than it takes to tell."
-  },
-  {
-    name: "seed",
-    fallback: "1",
-    where: "both",
-    help: "Seed of the order in which the two servers of a pair are started."
-  }
-];
-
-// src/config/verdict-inputs.ts
-var VERDICT_INPUTS = [
-  {
-    name: "compare",
-    fallback: "auto",
-    where: "both",
-    help: "`base` measures the merge base beside the head, `baseline` judges against stored records, `none` only measures. `auto`: `base` when `build-command` or `base-command` is given, else `baseline`."
-  },
-  {
-    name: "base-ref",
-    fallback: "",
-    where: "both",
-    help: "Branch, tag or commit: the base is its merge base with the head. Default: what the event says, else the default branch."
-  },
-  {
-    name: "thresholds",
-    fallback: "",
-    where: "both",
-    help: "Smallest change that matters, one metric a line, such as `echo.throughput=5%`; beside the base a metric named here decides. Limits as well, such as `rate.p99<50ms` or `echo.throughput>20000/s`: they fail a run whatever the base does."
-  },
-  {
-    name: "fail-on",
-    fallback: "regressed",
-    where: "both",
-    help: "Outcomes that fail the step: any of `regressed`, `inconclusive`, `incomparable`, `no-baseline`. `unusable` always fails."
-  },
-  {
-    name: "warn-only",
-    fallback: "false",
-    where: "both",
-    help: "Report everything, fail on `unusable` only.",
-    flag: true
-  },
-  {
-    name: "store",
-    fallback: "auto",
-    where: "both",
-    help: "`branch` keeps records on `store-branch` of the repository, `file` in `store-path`, `none` keeps nothing. `auto`: `branch` in a workflow, `file` on the command line."
-  },
-  {
-    name: "store-branch",
-    fallback: "ws-gate-data",
-    where: "both",
-    help: "Branch of the stored records; it is made on first use, and holds nothing else. On a public repository they are public."
-  },
-  {
-    name: "store-path",
-    fallback: ".ws-gate",
-    where: "both",
-    help: "Folder of the stored records."
-  },
-  {
-    name: "save-baseline",
-    fallback: "auto",
-    where: "both",
-    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
-  },
-  {
-    name: "retention",
-    fallback: "500",
-    where: "both",
-    help: "Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them."
-  },
-  {
-    name: "open-issue",
-    fallback: "false",
-    where: "action",
-    help: "Open an issue for a lasting change for the worse that a stored run brings to light, one for each change (`issues: write`)."
-  },
-  {
-    name: "github-token",
-    fallback: "${{ github.token }}",
-    where: "action",
-    help: "Token that writes to `store-branch` (`contents: write`) and the issues of `open-issue`. It is read when the server is gone, and only for these."
-  },
-  {
-    name: "result-path",
-    fallback: "",
-    where: "action",
-    help: "Where the result file is written. Default: a file in RUNNER_TEMP."
-  },
-  {
-    name: "allow-untrusted-trigger",
-    fallback: "false",
-    where: "action",
-    help: "Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`)."
-  },
-  {
-    name: "planted",
-    fallback: "",
-    where: "calibrate",
-    help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
-  },
-  {
-    name: "out",
-    fallback: "",
-    where: "command-line",
-    help: "Where the result file is written."
-  },
-  {
-    name: "json",
-    fallback: "false",
-    where: "command-line",
-    help: "Print the result file on stdout, and nothing else there.",
-    flag: true
-  },
-  {
-    name: "dry-run",
-    fallback: "false",
-    where: "command-line",
-    help: "Print the plan and end.",
-    flag: true
-  }
-];
-
-// src/config/inputs.ts
-var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
-function defaultThresholds() {
-  return METRICS.filter(({ tier }) => tier !== "informational").map(
-    ({ name, threshold }) => `${name}=${threshold * 100}%`
-  );
-}
-
-// src/config/commands.ts
-var COMMANDS = [
-  {
-    name: "run",
-    synopsis: "[options] [-- COMMAND…]",
-    gist: "boot, measure, compare, report, exit",
-    about: [
-      "Boots the server in pairs with its base, or with a reference server, loads both at once, compares, reports.",
-      "Without COMMAND and --url it measures the embedded echo server."
-    ]
-  },
-  {
-    name: "compare",
-    synopsis: "BASE.json HEAD.json [options]",
-    gist: "judge two result files",
-    about: [
-      "Judges the second result file against the first, both measured beside the reference server under the same",
-      "conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts."
-    ]
-  },
-  {
-    name: "trend",
-    synopsis: "[RESULT.json] [options]",
-    gist: "write the page of what is stored, or of one run; list where it changed",
-    about: [
-      "Writes a page with a chart for each metric of what is stored, commit by commit, and prints where a level changed. The",
-      "page is whole in itself. With RESULT.json it is the page of that run: times by percentile, and pair by pair."
-    ]
-  },
-  {
-    name: "calibrate",
-    synopsis: "[options] [-- COMMAND…]",
-    gist: "the same server against itself: noise, smallest detectable change, thresholds to choose",
-    about: [
-      "Measures the server beside itself: how far two equal ones differ here, what a run could see of a change, and which",
-      "thresholds would suit. With --planted one side is slowed down, to see that it is found."
-    ]
-  },
-  {
-    name: "bisect",
-    synopsis: "GOOD BAD [options] -- COMMAND…",
-    gist: "find the commit that made the server slower, each step a duet with the good end",
-    about: [
-      "Halves the first-parent commits between GOOD and BAD. Each step builds a commit and measures it beside GOOD. What is",
-      "found is kept in 'store-path', so that a search that was ended goes on where it was."
-    ]
-  }
-];
-var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
-var SETTLED = {
-  calibrate: [
-    "base-command",
-    "identical-if",
-    "compare",
-    "base-ref",
-    "fail-on",
-    "warn-only",
-    "store",
-    "retention",
-    "save-baseline"
-  ],
-  bisect: [
-    "base-command",
-    "compare",
-    "base-ref",
-    "identical-if",
-    "fail-on",
-    "warn-only",
-    "store",
-    "retention",
-    "save-baseline"
-  ]
-};
-var TREND_INPUTS = {
-  name: { fallback: "", help: "Only what is stored under this name. Default: all names." },
-  "working-directory": { help: "Folder in the repository whose commits are the trend's." },
-  store: {},
-  "store-branch": {},
-  "store-path": {},
-  out: { fallback: "ws-gate.html", help: "Where the page is written." },
-  json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
-};
-function inputsOf(place2) {
-  const all = INPUTS;
-  switch (place2) {
-    case "action":
-      return all.filter(({ where }) => where === "both" || where === "action");
-    case "run":
-      return all.filter(({ where }) => where === "both" || where === "command-line");
-    case "compare":
-      return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
-    case "trend":
-      return all.filter(({ name }) => name in TREND_INPUTS).map((input2) => ({ ...input2, ...TREND_INPUTS[input2.name] }));
-    case "calibrate":
-      return all.filter(
-        ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
-      );
-    case "bisect":
-      return all.filter(
-        ({ name, where }) => (where === "both" || name === "store-path") && !SETTLED.bisect.includes(name)
-      );
-  }
-}
-function flagsOf(place2) {
-  return inputsOf(place2).filter(({ flag }) => flag).map(({ name }) => name);
-}
-
-// src/config/address.ts
-var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
-var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text) {
-  const url2 = text.replaceAll("${PORT}", "0");
-  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
-    throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
-  const secure = url2.startsWith("wss:");
-  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
-  if (!LOOPBACK.test(hostname3)) {
-    throw new Error(
-      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
-    );
-  }
-  return {
-    host: hostname3.replace(/^\[|\]$/g, ""),
-    port: port === "" ? secure ? 443 : 80 : Number(port),
-    path: pathname + search2,
-    secure,
-    text
-  };
-}
-
-// src/config/quantity.ts
-var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
-var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
-  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
-  if (ms < min || ms > max3)
-    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
-  return ms;
-}
-function parseBytes(text, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
-  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
-  return bytes;
-}
-function parseCount(text, { min, max: max3 }) {
-  const count2 = Number(text);
-  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
-    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
-  return count2;
-}
-function parsePercent(text) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
-  const fraction2 = Number(match?.[1]) / 100;
-  if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
-  return fraction2;
-}
-function parseBoolean(text) {
-  if (text === "true") return true;
-  if (text === "false") return false;
-  throw new Error(`'${text}' is neither 'true' nor 'false'`);
-}
-function parseChoice(text, choices) {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice === void 0)
-    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice;
-}
-function parseChoices(text, choices) {
-  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
-}
-function splitList(text) {
-  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
-}
-function formatDuration(ms) {
-  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
-}
-
-// src/config/comparing.ts
-function parseComparing(texts, { judged, embedded }) {
-  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
-  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
-  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
-  const problems = [];
-  if ((choice === "base" || choice === "baseline") && !judged)
-    problems.push(
-      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
-    );
-  if (wanted && !fromCommand && embedded)
-    problems.push(
-      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
-    );
-  if (!wanted && baseCommand !== "")
-    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
-  if (baseRef !== "" && (!wanted || fromCommand))
-    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
-  const identicalIf = splitList(texts.identicalIf);
-  if (identicalIf.length > 0 && (!wanted || fromCommand))
-    problems.push(
-      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
-    );
-  if (!judged || choice === "none") return { compare: "none", problems };
-  if (!wanted) return { compare: "baseline", problems };
-  const base = {
-    from: fromCommand ? "command" : "commit",
-    ...baseRef !== "" && { ref: baseRef },
-    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
-    identicalIf
-  };
-  return { compare: "base", base, problems };
-}
-
-// src/config/connection.ts
-var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
-function parseSubprotocols(text) {
-  const subprotocols = splitList(text);
-  for (const subprotocol2 of subprotocols)
-    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
-  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
-  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
-  return subprotocols;
-}
-function parseHeaders(text) {
-  const headers = {};
-  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).trim();
-    const value = line.slice(colon + 1).trim();
-    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
-    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new Error(`the value of '${name}' holds a control character`);
-    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new Error(`'${name}' is given twice; keep one`);
-    headers[name] = value;
-  }
-  return headers;
-}
-function insteadOf(name) {
-  if (/^origin$/i.test(name)) return "write it in 'origin'";
-  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
-  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
-  return "leave it out";
-}
-function parseOrigin(text) {
-  if (text === "") return void 0;
-  if (text === "null" || URL.canParse(text) && new URL(text).origin === text) return text;
-  throw new Error(`'${text}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
-}
-function parseTls(text) {
-  return text === "verify" || text === "insecure" ? { kind: text } : { kind: "ca", caPath: text };
-}
-
-// src/config/raw-inputs.ts
-function unknownNames({ place: place2, texts }) {
-  const known = inputsOf(place2).map(({ name }) => name);
-  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
-}
-function suggestion(name, known) {
-  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
-  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
-}
-function inTableOrder(problems) {
-  const place2 = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
-  return problems.toSorted((a, b) => place2(a) - place2(b));
-}
-
-// src/config/scenario-parameters.ts
-var SCENARIO_HELP = {
-  echo: "decides: every message comes back, and the next one is sent (closed model)",
-  connect: "opens connections and closes them again",
-  rate: "sends by a schedule, whether or not replies come (open model)",
-  broadcast: "publishers send, and every member should receive it",
-  hold: "keeps idle connections, in rising numbers, and watches what they cost",
-  capacity: "raises connections or rate until something gives way, and names it"
-};
-var PARAMETERS = [
-  { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
-  { scenario: "connect", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  { scenario: "connect", name: "rate", fallback: "", help: "Connections begun a second, at most, such as `200/s`." },
-  { scenario: "connect", name: "retries", fallback: "0", help: "How often one that failed is tried again." },
-  { scenario: "broadcast", name: "members", fallback: "100", help: "Connections, the publishers among them." },
-  { scenario: "broadcast", name: "publishers", fallback: "1", help: "How many of them send, in turn." },
-  { scenario: "broadcast", name: "rate", fallback: "2/s", help: "Messages published a second." },
-  { scenario: "broadcast", name: "for", fallback: "5s", help: "How long they are published." },
-  { scenario: "hold", name: "connections", fallback: "1000", help: "Connections to hold in the end." },
-  { scenario: "hold", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  {
-    scenario: "hold",
-    name: "levels",
-    fallback: "4",
-    help: "Steps on the way there; memory per connection is the slope."
-  },
-  { scenario: "hold", name: "for", fallback: "10s", help: "How long all of them are held." },
-  {
-    scenario: "capacity",
-    name: "raise",
-    fallback: "connections",
-    help: "`connections`, or `rate` (messages a second)."
-  },
-  { scenario: "capacity", name: "from", fallback: "100", help: "The first level; each is twice the one before." },
-  { scenario: "capacity", name: "to", fallback: "1000", help: "The last level." },
-  { scenario: "capacity", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  {
-    scenario: "capacity",
-    name: "slo",
-    fallback: "",
-    help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
-  }
-];
-
-// src/config/scenarios.ts
-var NAMES = Object.keys(SCENARIO_HELP);
-var MOST_CONNECTIONS = 1e6;
-var MOST_MESSAGES_PER_SECOND = 1e6;
-var MOST_PUBLISHED = 1e3;
-var DEFAULT_SLO = "p99<50ms";
-function parseScenarios(text) {
-  const problems = [];
-  const scenarios = splitList(text).flatMap((entry) => {
-    try {
-      return [parseScenario(entry)];
-    } catch (error62) {
-      problems.push(error62.message);
-      return [];
-    }
-  });
-  const twice = scenarios.find(({ kind }, index) => scenarios.findIndex((other) => other.kind === kind) !== index);
-  if (twice !== void 0) problems.push(`'${twice.kind}' is listed twice; keep one`);
-  if (problems.length === 0 && scenarios.length === 0) problems.push(`is empty; write one of ${NAMES.join(", ")}`);
-  if (problems.length > 0) throw new Error(problems.join("; "));
-  return scenarios;
-}
-function parseScenario(entry) {
-  const [name = "", ...words] = entry.split(/\s+/);
-  const kind = NAMES.find((known) => known === name);
-  if (kind === void 0)
-    throw new Error(`'${name}' is no scenario; write ${NAMES.map((known) => `'${known}'`).join(", ")}`);
-  const values = valuesOf3(kind, words);
-  const read3 = (parameter, parse4) => {
-    try {
-      return parse4(values.get(parameter) ?? "");
-    } catch (error62) {
-      throw new Error(`${kind} ${parameter}: ${error62.message}`);
-    }
-  };
-  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text) => parseCount(text, { min, max: max3 }));
-  const duration3 = (parameter) => read3(parameter, (text) => parseDurationMs(text, { min: 500, max: 36e5 }));
-  switch (kind) {
-    case "echo":
-    case "rate":
-      return { kind };
-    case "connect": {
-      const rate = read3("rate", (text) => text === "" ? void 0 : parsePerSecond(text));
-      return {
-        kind,
-        connections: count2("connections"),
-        concurrency: count2("concurrency", 1e4),
-        ...rate !== void 0 && { connectionsPerSecond: rate },
-        retries: count2("retries", 100, 0)
-      };
-    }
-    case "broadcast": {
-      const members2 = count2("members", MOST_CONNECTIONS, 2);
-      const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration3("for")];
-      const messages = messagesPerSecond * durationMs / 1e3;
-      if (messages > MOST_PUBLISHED)
-        throw new Error(
-          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
-        );
-      return { kind, members: members2, publishers: count2("publishers", members2 - 1), messagesPerSecond, durationMs };
-    }
-    case "hold": {
-      const connections = count2("connections");
-      return {
-        kind,
-        connections,
-        concurrency: count2("concurrency", 1e4),
-        levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
-        durationMs: duration3("for")
-      };
-    }
-    case "capacity": {
-      const raise = read3("raise", parseRaise);
-      const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
-      const slo = read3("slo", (text) => parseSlo(text, raise));
-      return {
-        kind,
-        raise,
-        from: count2("from", to),
-        to,
-        concurrency: count2("concurrency", 1e4),
-        ...slo !== void 0 && { slo }
-      };
-    }
-  }
-}
-function valuesOf3(kind, words) {
-  const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
-  const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
-  for (const word of words) {
-    const [, name = "", value = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
-    if (values.has(name)) values.set(name, value);
-    else
-      throw new Error(
-        known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
-      );
-  }
-  return values;
-}
-function parsePerSecond(text) {
-  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
-  if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
-    throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
-  return perSecond;
-}
-function parseRaise(text) {
-  if (text === "connections" || text === "rate") return text;
-  throw new Error(`'${text}' is neither 'connections' nor 'rate'`);
-}
-function parseSlo(text, raise) {
-  if (raise === "connections") {
-    if (text === "") return void 0;
-    throw new Error(`'${text}' bounds a response time, and idle connections have none; write raise=rate with it`);
-  }
-  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text || DEFAULT_SLO);
-  if (match === null) throw new Error(`'${text}' is not a bound; write it as '${DEFAULT_SLO}'`);
-  return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
-}
-function scenariosText(scenarios) {
-  return scenarios.map((scenario2) => {
-    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
-    return [scenario2.kind, ...written].join(" ");
-  }).join(", ");
-}
-function textOf(scenario2, parameter) {
-  const fields = scenario2;
-  switch (parameter) {
-    case "for":
-      return "durationMs" in scenario2 ? formatDuration(scenario2.durationMs) : "";
-    case "rate": {
-      const perSecond = fields["messagesPerSecond"] ?? fields["connectionsPerSecond"];
-      return perSecond === void 0 ? "" : `${perSecond}/s`;
-    }
-    case "slo": {
-      const slo = "slo" in scenario2 ? scenario2.slo : void 0;
-      const text = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
-      return text === DEFAULT_SLO ? "" : text;
-    }
-    default:
-      return String(fields[parameter] ?? "");
-  }
-}
-
-// src/config/storing.ts
-var STORES = ["auto", "branch", "file", "none"];
-var SAVE_BASELINE = ["auto", "always", "never"];
-function parseStoring(read3, place2) {
-  const store = read3("store", (text) => parseChoice(text, STORES));
-  return {
-    store: store === "auto" ? place2 === "action" ? "branch" : "file" : store,
-    storeChosen: store !== "auto",
-    storeBranch: read3("store-branch", parseRef),
-    storePath: read3("store-path", (text) => text),
-    retention: read3("retention", (text) => parseCount(text, { min: 20, max: 1e5 })),
-    saveBaseline: read3("save-baseline", (text) => parseChoice(text, SAVE_BASELINE))
-  };
-}
-function parseRef(text) {
-  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
-    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
-  return text;
-}
-
-// src/config/thresholds.ts
-function parseBounds(text, scenarios) {
-  const thresholds = {};
-  const limits2 = [];
-  for (const line of splitList(text)) {
-    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
-    const metric = METRICS.find((candidate) => candidate.name === name);
-    if (metric === void 0)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    const [scenario2 = ""] = name.split(".");
-    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
-      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
-    if (sign === "=") thresholds[metric.name] = parsePercent(value);
-    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
-  }
-  return { thresholds, limits: limits2 };
-}
-function allThresholds(given2) {
-  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
-}
-function limitText({ metric, value }) {
-  const { unit, better } = METRICS.find(({ name }) => name === metric);
-  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS2[unit]}`;
-}
-var WORDS2 = { us: "us", "per-second": "/s", bytes: "B" };
-var UNITS = {
-  us: { us: 1, ms: 1e3, s: 1e6 },
-  "per-second": { "/s": 1 },
-  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
-};
-var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
-function parseLimit(line, sign, text, { name, better, unit }) {
-  const wanted = better === "lower" ? "<" : ">";
-  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
-  const factor = UNITS[unit][match?.[2] ?? ""];
-  if (sign !== wanted || match === null || factor === void 0)
-    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
-  return Number(match[1]) * factor;
-}
-
-// src/config/config.ts
-var BROADCAST_PAYLOAD_BYTES = 16;
-var COMPARE = ["auto", "baseline", "base", "none"];
-var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
-function parseConfig(raw) {
-  const problems = unknownNames(raw);
-  const read3 = (name2, parse4) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
-    try {
-      return parse4(raw.texts[name2]?.trim() || fallback);
-    } catch (error62) {
-      problems.push(`input '${name2}': ${error62.message}`);
-      return parse4(fallback);
-    }
-  };
-  const name = read3("name", parseName);
-  const command = read3("command", (text) => text);
-  if (command !== "" && raw.words !== void 0)
-    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read3("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
-    problems.push(
-      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
-    );
-  }
-  const scenarios = read3("scenarios", parseScenarios);
-  const judged = scenarios.some(({ kind }) => kind === "echo");
-  const buildCommand = read3("build-command", (text) => text);
-  const comparing = parseComparing(
-    {
-      compare: read3("compare", (text) => parseChoice(text, COMPARE)),
-      buildCommand,
-      baseCommand: read3("base-command", (text) => text),
-      baseRef: read3("base-ref", parseRef),
-      identicalIf: read3("identical-if", (text) => text)
-    },
-    { judged, embedded: command === "" && raw.words === void 0 }
-  );
-  problems.push(...comparing.problems);
-  const { thresholds, limits: limits2 } = read3("thresholds", (text) => parseBounds(text, scenarios));
-  const durationMs = read3(
-    "duration",
-    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
-  );
-  const planted = read3("planted", (text) => text === "" ? void 0 : parsePlanted(text));
-  const pairs = read3("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
-  const tls = read3("tls", parseTls);
-  if (tls.kind !== "verify" && !address.secure)
-    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
-  const origin = read3("origin", parseOrigin);
-  const payloadBytes = read3("payload", (text) => parseBytes(text, { min: 8, max: 1048576 }));
-  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
-    problems.push(
-      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
-    );
-  const connections = read3("connections", (text) => parseCount(text, { min: 1, max: 1e5 }));
-  const concurrency = read3("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
-  const serverCores = read3("server-cores", parseCores);
-  const resultPath = read3("result-path", (text) => text) || read3("out", (text) => text);
-  const config2 = {
-    name,
-    server: serverConfig(command, raw.words, address),
-    workingDirectory: read3("working-directory", (text) => text),
-    ...buildCommand !== "" && { buildCommand },
-    buildTimeoutMs: read3("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
-    readyTimeoutMs: read3("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
-    pin: read3("pin", parseBoolean),
-    ...serverCores !== "" && { serverCores },
-    duet: read3("duet", parseBoolean),
-    ...pairs !== void 0 && { pairs },
-    seed: read3("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
-    scenarios,
-    connections,
-    concurrency,
-    message: {
-      payloadBytes,
-      type: read3("message-type", (text) => parseChoice(text, ["binary", "text"])),
-      mask: read3("mask", (text) => parseChoice(text, ["reused", "fresh"]))
-    },
-    connection: {
-      subprotocols: read3("subprotocols", parseSubprotocols),
-      headers: read3("headers", parseHeaders),
-      ...origin !== void 0 && { origin },
-      tls,
-      compression: read3("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
-    },
-    ...durationMs !== void 0 && { durationMs },
-    rate: read3("rate", parseRate),
-    timeBudgetMs: read3("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
-    compare: comparing.compare,
-    ...comparing.base !== void 0 && { base: comparing.base },
-    thresholds: allThresholds(thresholds),
-    limits: limits2,
-    chosen: Object.keys(thresholds),
-    failOn: read3("fail-on", (text) => parseChoices(text, FAIL_ON)),
-    warnOnly: read3("warn-only", parseBoolean),
-    ...parseStoring(read3, raw.place),
-    ...resultPath !== "" && { resultPath },
-    ...planted !== void 0 && { planted },
-    openIssue: read3("open-issue", parseBoolean),
-    allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
-    json: read3("json", parseBoolean),
-    dryRun: read3("dry-run", parseBoolean)
-  };
-  if (problems.length > 0) throw new InputError(inTableOrder(problems));
-  return config2;
-}
-function serverConfig(command, words, address) {
-  if (words !== void 0) return { kind: "words", command: words, address };
-  if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
-  return { kind: "embedded", address };
-}
-function parseName(text) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
-    throw new Error(
-      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
-    );
-  }
-  return text;
-}
-function parseCores(text) {
-  if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
-    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
-  return text;
-}
-function parseConcurrency(text, connections) {
-  const concurrency = parseCount(text, { min: 1, max: 1e6 });
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
-    );
-  }
-  return concurrency;
-}
-function parsePlanted(text) {
-  const planted = parsePercent(text);
-  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`);
-  return planted;
-}
-function parseRate(text) {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
-  const messagesPerSecond = Number(match?.[1]);
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
-    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
 }
 
 // src/commands/reading.ts
@@ -40359,74 +40512,6 @@ function percentileChart({
       lines: lines.map(({ times }) => PERCENTILES.map((percentile) => times[percentile] / US_PER_MS))
     })
   };
-}
-
-// src/report/reproduce.ts
-function reproduceCommand(config2, invocation, base) {
-  return [`${invocation} run`, ...writtenOptions(config2, base), ...serverWords(config2)].join(" ");
-}
-function bisectCommand(config2, invocation, good, bad) {
-  const known = inputsOf("bisect").map(({ name }) => `--${name} `);
-  const options = writtenOptions(config2).filter((option) => known.some((name) => option.startsWith(name)));
-  return [`${invocation} bisect ${good} ${bad}`, ...options, ...serverWords(config2)].join(" ");
-}
-function writtenOptions(config2, base) {
-  const { server, connection } = config2;
-  const options = [
-    ["name", config2.name],
-    ["url", server.kind === "embedded" ? "" : server.address.text],
-    ["working-directory", config2.workingDirectory],
-    ["build-command", config2.buildCommand ?? ""],
-    ...baseOptions(config2, base),
-    ["ready-timeout", `${config2.readyTimeoutMs / 1e3}s`],
-    ["pin", String(config2.pin)],
-    ["server-cores", config2.serverCores ?? ""],
-    ["duet", String(config2.duet)],
-    ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
-    ["seed", String(config2.seed)],
-    ["scenarios", scenariosText(config2.scenarios)],
-    ["connections", String(config2.connections)],
-    ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
-    ["payload", `${config2.message.payloadBytes}B`],
-    ["message-type", config2.message.type],
-    ["mask", config2.message.mask],
-    ["subprotocols", connection.subprotocols.join(", ")],
-    // Their values may be secrets.
-    [
-      "headers",
-      Object.keys(connection.headers).map((name) => `${name}: ***`).join("\n")
-    ],
-    ["origin", connection.origin ?? ""],
-    ["tls", connection.tls.kind === "ca" ? connection.tls.caPath : connection.tls.kind],
-    ["compression", connection.compression ? "offer" : "off"],
-    ["duration", config2.durationMs === void 0 ? "" : `${config2.durationMs / 1e3}s`],
-    ["rate", `${config2.rate.messagesPerSecond}/s${config2.rate.arrivals === "poisson" ? " poisson" : ""}`],
-    ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
-    ["thresholds", thresholdWords(config2)]
-  ];
-  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
-}
-function serverWords({ server }) {
-  return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
-}
-function baseOptions({ base: wish, buildCommand }, base) {
-  if (wish === void 0) return [];
-  const sha = base !== void 0 && base.kind !== "missing" ? base.sha : wish.ref;
-  return [
-    ["base-command", wish.command?.at(-1) ?? ""],
-    ["identical-if", wish.identicalIf.join(", ")],
-    ["compare", wish.from === "commit" && buildCommand === void 0 ? "base" : ""],
-    ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
-  ];
-}
-function thresholdWords({ thresholds, chosen, limits: limits2 }) {
-  const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
-    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
-  );
-  return [...changes, ...limits2.map(limitText)].join(",");
-}
-function quote(word) {
-  return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 // src/report/scenario-reports.ts

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import packageJson from '../package.json' with { type: 'json' }
+import { rawInputs, tokenOf } from './action-inputs.ts'
 import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
-import type { RawInputs } from './config/raw-inputs.ts'
 import { runGate } from './gate.ts'
+import { connect } from './github/api.ts'
 import { writeChangeIssues } from './github/change-issues.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
+import { markOf, type Posted, post } from './github/post.ts'
 import { watchInterrupts } from './interrupt.ts'
 import { programsBeside } from './measure/bench.ts'
 import { platformProblem, sessionNice } from './measure/machine.ts'
@@ -16,7 +18,7 @@ import { keepRecord } from './own-record.ts'
 import { annotationsOf } from './report/annotation.ts'
 import { baselineOf } from './report/baseline.ts'
 import type { Facts } from './report/facts.ts'
-import { renderMarkdown } from './report/markdown.ts'
+import { renderMarkdown, renderView } from './report/markdown.ts'
 import { renderTerminal } from './report/terminal.ts'
 import { viewOf } from './report/view.ts'
 import type { GateSetting } from './session.ts'
@@ -44,7 +46,7 @@ main().then(
 
 async function main(): Promise<number> {
   const event = readEvent()
-  const config = withResultPath(parseConfig(rawInputs(process.env)))
+  const config = withResultPath(parseConfig(rawInputs('action', process.env)))
   const problems = [platformProblem(), triggerProblem(event, config)].filter((problem) => problem !== undefined)
   if (problems.length > 0) throw new InputError(problems)
   const marker = randomUUID()
@@ -72,13 +74,44 @@ async function main(): Promise<number> {
   }
   const facts = await runGate(config, setting)
   await tell(facts)
+  const posted = await postReport(facts, event)
   const kept = await keepRecord(facts, setting)
   if (kept.kind === 'stored' && kept.untrimmed)
     core.warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config.name}` })
   if (kept.kind === 'failed')
     core.warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config.name}` })
   if (kept.kind === 'stored' && config.openIssue) await writeIssues(facts, event)
-  return facts.exitCode
+  return facts.exitCode || (posted.collision === undefined ? 0 : EXIT_INPUTS)
+}
+
+/** The check and the comment. The server is gone: only now is the token read. */
+async function postReport(facts: Facts, event: WorkflowEvent): Promise<Posted> {
+  const { config, outcome, comparisons, commit } = facts
+  const { home, pullRequest } = event
+  const title = `ws-gate: ${config.name}`
+  const token = tokenOf(process.env)
+  const view = viewOf(facts)
+  const foot = home === undefined ? [] : [`_[The run](${home.runUrl})._`]
+  const posted = await post(
+    home === undefined || token === undefined ? undefined : connect({ ...home, token }),
+    config,
+    {
+      name: config.name,
+      outcome,
+      fails: facts.exitCode !== 0,
+      sentence: view.sentence,
+      comparisons,
+      render: (room) => renderView(view, { outcome, name: config.name, foot }, room),
+      ...(pullRequest !== undefined && { pullRequest }),
+      headSha: pullRequest?.headSha ?? commit?.sha ?? event.sha,
+      mark: markOf({ ...config, job: event.job }, view.reproduce ?? '', event),
+    },
+  )
+  for (const notice of posted.notices) core.notice(notice, { title })
+  for (const warning of posted.warnings) core.warning(warning, { title })
+  if (posted.collision !== undefined) core.error(posted.collision, { title })
+  core.setOutput('comment-url', posted.commentUrl ?? '')
+  return posted
 }
 
 async function writeIssues(facts: Facts, { home }: WorkflowEvent): Promise<void> {
@@ -93,10 +126,6 @@ async function writeIssues(facts: Facts, { home }: WorkflowEvent): Promise<void>
   const { done, troubles } = await writeChangeIssues(changes, facts.record, home, token)
   for (const line of done) core.info(line)
   for (const trouble of troubles) core.warning(trouble, { title })
-}
-
-function tokenOf(environment: NodeJS.ProcessEnv): string | undefined {
-  return environment['INPUT_GITHUB-TOKEN'] || undefined
 }
 
 /** Everything for the reader, the failure last. */
@@ -125,14 +154,6 @@ function outputsOf(facts: Facts): Readonly<Record<string, string>> {
     'measured-sha': commit?.sha ?? '',
     'smallest-detectable-change': String(cpu?.smallestDetectable ?? ''),
   }
-}
-
-/** Every `with:` entry, also one that action.yml does not declare: the runner only warns of those. */
-function rawInputs(environment: NodeJS.ProcessEnv): RawInputs {
-  const texts = Object.entries(environment)
-    .filter(([name, value]) => name.startsWith('INPUT_') && value !== undefined && value.trim() !== '')
-    .map(([name, value]) => [name.slice('INPUT_'.length).toLowerCase(), value ?? ''])
-  return { place: 'action', texts: Object.fromEntries(texts) }
 }
 
 function withResultPath(config: Config): Config {

@@ -62,8 +62,8 @@ export const COMMANDS = [
   },
 ] as const satisfies readonly Command[]
 
-/** Where inputs are given: in a workflow, or to one of the commands. */
-export type Place = 'action' | CommandName
+/** Where inputs are given: in a workflow, to the one action or the other, or to one of the commands. */
+export type Place = 'action' | 'report' | CommandName
 
 const COMPARE_INPUTS = ['thresholds', 'fail-on', 'warn-only', 'out', 'json']
 /** What a command settles itself. */
@@ -92,8 +92,11 @@ const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
   ],
 }
 
+/** Inputs of a place by name, and what of them is another there. */
+type Overrides = Readonly<Record<string, Partial<Pick<Input, 'fallback' | 'help'>>>>
+
 /** What a page needs; some of it means something else there. */
-const TREND_INPUTS: Readonly<Record<string, Partial<Pick<Input, 'fallback' | 'help'>>>> = {
+const TREND_INPUTS: Overrides = {
   name: { fallback: '', help: 'Only what is stored under this name. Default: all names.' },
   'working-directory': { help: "Folder in the repository whose commits are the trend's." },
   store: {},
@@ -101,6 +104,25 @@ const TREND_INPUTS: Readonly<Record<string, Partial<Pick<Input, 'fallback' | 'he
   'store-path': {},
   out: { fallback: 'ws-gate.html', help: 'Where the page is written.' },
   json: { help: 'Print what the page is drawn from on stdout, and nothing else there.' },
+}
+
+/** What the action that reports needs. */
+const REPORT_INPUTS: Overrides = {
+  'result-path': { help: 'The result file of a run: one file, as the measuring action wrote it.' },
+  thresholds: {
+    help: 'Smallest change that matters, one metric a line. Default: those of the result file, or of ws-gate where the file is of a run that is not to be trusted.',
+  },
+  'fail-on': {},
+  'warn-only': {},
+  store: {},
+  'store-branch': {},
+  'store-path': {},
+  'save-baseline': {},
+  retention: {},
+  comment: {},
+  'comment-key': {},
+  'check-run': {},
+  'github-token': {},
 }
 
 /** The inputs of one place, in the order of the table. */
@@ -113,8 +135,10 @@ export function inputsOf(place: Place): readonly Input[] {
       return all.filter(({ where }) => where === 'both' || where === 'command-line')
     case 'compare':
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name))
+    case 'report':
+      return overridden(all, REPORT_INPUTS)
     case 'trend':
-      return all.filter(({ name }) => name in TREND_INPUTS).map((input) => ({ ...input, ...TREND_INPUTS[input.name] }))
+      return overridden(all, TREND_INPUTS)
     case 'calibrate':
       return all.filter(
         ({ name, where }) => where !== 'action' && !SETTLED.calibrate.includes(name) && !['out', 'json'].includes(name),
@@ -124,6 +148,10 @@ export function inputsOf(place: Place): readonly Input[] {
         ({ name, where }) => (where === 'both' || name === 'store-path') && !SETTLED.bisect.includes(name),
       )
   }
+}
+
+function overridden(all: readonly Input[], overrides: Overrides): readonly Input[] {
+  return all.filter(({ name }) => name in overrides).map((input) => ({ ...input, ...overrides[input.name] }))
 }
 
 /** Options of a command that take no value. */

@@ -14,52 +14,52 @@ import {
   parsePercent,
 } from './quantity.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
+import { parseReporting, type ReportingConfig } from './reporting.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
 import { parseRef, parseStoring, type StoreConfig } from './storing.ts'
 import { allThresholds, type Limit, parseBounds, type Thresholds } from './thresholds.ts'
 
-export type Config = StoreConfig & {
-  readonly name: string
-  readonly server: ServerConfig
-  readonly workingDirectory: string
-  /** Run by a shell before anything is measured. */
-  readonly buildCommand?: string
-  readonly buildTimeoutMs: number
-  readonly readyTimeoutMs: number
-  readonly pin: boolean
-  readonly serverCores?: string
-  /** Whether base and head are loaded at once where they can be. */
-  readonly duet: boolean
-  /** Absent: as many as what they are compared with needs. */
-  readonly pairs?: number
-  readonly seed: number
-  readonly scenarios: readonly ScenarioConfig[]
-  readonly connections: number
-  readonly concurrency: number
-  readonly message: MessageConfig
-  readonly connection: ConnectionConfig
-  /** Absent: as long as suits what is compared. */
-  readonly durationMs?: number
-  readonly rate: RateConfig
-  readonly timeBudgetMs: number
-  readonly compare: CompareConfig
-  /** Given when the base is measured beside the head. */
-  readonly base?: BaseConfig
-  readonly thresholds: Thresholds
-  /** Metrics whose threshold the user wrote: these decide even where they would only inform. */
-  readonly chosen: readonly MetricName[]
-  readonly limits: readonly Limit[]
-  readonly failOn: readonly FailOn[]
-  readonly warnOnly: boolean
-  readonly resultPath?: string
-  /** Whether lasting changes become issues. */
-  readonly openIssue: boolean
-  readonly allowUntrustedTrigger: boolean
-  /** How much slower one of two equal sides is made. */
-  readonly planted?: number
-  readonly json: boolean
-  readonly dryRun: boolean
-}
+export type Config = StoreConfig &
+  ReportingConfig & {
+    readonly name: string
+    readonly server: ServerConfig
+    readonly workingDirectory: string
+    /** Run by a shell before anything is measured. */
+    readonly buildCommand?: string
+    readonly buildTimeoutMs: number
+    readonly readyTimeoutMs: number
+    readonly pin: boolean
+    readonly serverCores?: string
+    /** Whether base and head are loaded at once where they can be. */
+    readonly duet: boolean
+    /** Absent: as many as what they are compared with needs. */
+    readonly pairs?: number
+    readonly seed: number
+    readonly scenarios: readonly ScenarioConfig[]
+    readonly connections: number
+    readonly concurrency: number
+    readonly message: MessageConfig
+    readonly connection: ConnectionConfig
+    /** Absent: as long as suits what is compared. */
+    readonly durationMs?: number
+    readonly rate: RateConfig
+    readonly timeBudgetMs: number
+    readonly compare: CompareConfig
+    /** Given when the base is measured beside the head. */
+    readonly base?: BaseConfig
+    readonly thresholds: Thresholds
+    /** Metrics whose threshold the user wrote: these decide even where they would only inform. */
+    readonly chosen: readonly MetricName[]
+    readonly limits: readonly Limit[]
+    readonly failOn: readonly FailOn[]
+    readonly warnOnly: boolean
+    readonly resultPath?: string
+    readonly allowUntrustedTrigger: boolean
+    /** How much slower one of two equal sides is made. */
+    readonly planted?: number
+    readonly json: boolean
+    readonly dryRun: boolean
+  }
 
 export type ServerConfig =
   | { readonly kind: 'embedded'; readonly address: Address }
@@ -74,6 +74,9 @@ export type MessageConfig = {
 
 export type RateConfig = { readonly messagesPerSecond: number; readonly arrivals: 'constant' | 'poisson' }
 export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
+
+/** What a name may be. */
+export const NAME: RegExp = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 const BROADCAST_PAYLOAD_BYTES = 16
 const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
@@ -176,7 +179,7 @@ export function parseConfig(raw: RawInputs): Config {
     ...parseStoring(read, raw.place),
     ...(resultPath !== '' && { resultPath }),
     ...(planted !== undefined && { planted }),
-    openIssue: read('open-issue', parseBoolean),
+    ...parseReporting(read),
     allowUntrustedTrigger: read('allow-untrusted-trigger', parseBoolean),
     json: read('json', parseBoolean),
     dryRun: read('dry-run', parseBoolean),
@@ -193,7 +196,7 @@ function serverConfig(command: string, words: readonly string[] | undefined, add
 
 /** It becomes a folder's name and appears in reports: letters, digits and a few signs. */
 function parseName(text: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
+  if (!NAME.test(text)) {
     throw new Error(
       `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`,
     )

@@ -24,7 +24,7 @@ type Read = <T>(name: InputName, parse: (text: string) => T) => T
 export function parseStoring(read: Read, place: Place): StoreConfig {
   const store = read('store', (text) => parseChoice(text, STORES))
   return {
-    store: store === 'auto' ? (place === 'action' ? 'branch' : 'file') : store,
+    store: store === 'auto' ? (place === 'action' || place === 'report' ? 'branch' : 'file') : store,
     storeChosen: store !== 'auto',
     storeBranch: read('store-branch', parseRef),
     storePath: read('store-path', (text) => text),

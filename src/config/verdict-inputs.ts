@@ -64,6 +64,24 @@ export const VERDICT_INPUTS = [
     help: 'Records of a load and machine that are kept. When there are a fifth more, the oldest are removed, and the history of `store-branch` with them.',
   },
   {
+    name: 'comment',
+    fallback: 'auto',
+    where: 'action',
+    help: 'The comment of a pull request (`pull-requests: write`): one, kept up to date. `always`, `never`, `on-change`: only where something changed, or an earlier comment is no longer right. `auto`: `always` where the token may write, which it may not for a fork.',
+  },
+  {
+    name: 'comment-key',
+    fallback: '${{ toJSON(matrix) }}',
+    where: 'action',
+    help: 'Tells comments of one name apart, beside the workflow and the job: by default each leg of a matrix has its own.',
+  },
+  {
+    name: 'check-run',
+    fallback: 'false',
+    where: 'action',
+    help: 'Write a check on the head commit as well (`checks: write`). The step fails by itself without it.',
+  },
+  {
     name: 'open-issue',
     fallback: 'false',
     where: 'action',
@@ -73,7 +91,7 @@ export const VERDICT_INPUTS = [
     name: 'github-token',
     fallback: '${{ github.token }}',
     where: 'action',
-    help: 'Token that writes to `store-branch` (`contents: write`) and the issues of `open-issue`. It is read when the server is gone, and only for these.',
+    help: 'Token that writes the comment, and where they are asked for the record, the check and the issue. It is read when the server is gone.',
   },
   {
     name: 'result-path',

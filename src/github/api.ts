@@ -62,8 +62,8 @@ export async function asking<T>(what: string, permission: string, ask: () => Pro
   }
 }
 
-/** The status of an answer, or 500 for a connection that came to nothing; neither for anything else. */
-function statusOf(error: unknown): number | undefined {
+/** The status of an answer; 500 for a connection that came to nothing; neither for anything else. */
+export function statusOf(error: unknown): number | undefined {
   const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown }
   return name === 'HttpError' && typeof status === 'number' ? status : undefined
 }
@@ -76,4 +76,11 @@ export async function ownLogin({ rest }: Api): Promise<string | undefined> {
     if ([401, 403, 404].includes(statusOf(error) ?? 0)) return undefined
     throw error
   }
+}
+
+type User = { readonly login: string; readonly type: string } | null
+
+/** Whether something was written by whoever `ownLogin` told; a job's token writes as an app, which is a bot. */
+export function isOurs(user: User, login: string | undefined): boolean {
+  return user !== null && (login === undefined ? user.type === 'Bot' : user.login === login)
 }

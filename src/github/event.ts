@@ -1,11 +1,13 @@
 import { context } from '@actions/github'
 import type { BaseHint } from '../git/base-commit.ts'
+import type { RunHead } from './pull-request.ts'
 
 /** What the workflow's event means for a run. */
 export type WorkflowEvent = {
   readonly name: string
   /** Whether it runs foreign code with a token that may write: a server must not be booted then unless asked for. */
   readonly untrusted: boolean
+  readonly defaultBranch?: string
   /** Whether the commit checked out is one of the default branch. */
   readonly onDefaultBranch: boolean
   /** The commit the workflow runs for, where git cannot tell. */
@@ -14,16 +16,39 @@ export type WorkflowEvent = {
   readonly base: BaseHint
   readonly runId: string
   readonly attempt: number
+  /** The pull request that the job is of. */
+  readonly pullRequest?: PullRequest
+  /** The finished run that a `workflow_run` job is about. */
+  readonly finishedRun?: FinishedRun
+  /** Tells jobs of one workflow apart that measure the same name: workflow and job. */
+  readonly job: string
   /** Where GitHub's interface is, and what of it is this repository; absent outside of one. */
   readonly home?: Home
+}
+
+export type PullRequest = {
+  readonly number: number
+  readonly headSha: string
+  /** Whether its token may write: not that of a fork, nor of a bot that brings updates of dependencies. */
+  readonly mayWrite: boolean
+}
+
+export type FinishedRun = {
+  readonly event: string
+  readonly head: RunHead
+  /** Whether its code is from a branch of this repository. */
+  readonly isOwn: boolean
+  readonly runId: string
+  readonly attempt: number
 }
 
 export type Home = {
   readonly apiUrl: string
   readonly owner: string
   readonly repo: string
-  /** The page of this run. */
+  /** The page of this run, and where those of the others are. */
   readonly runUrl: string
+  readonly runsUrl: string
 }
 
 const UNTRUSTED = ['pull_request_target', 'workflow_run', 'issue_comment']
@@ -35,6 +60,7 @@ export function readEvent(): WorkflowEvent {
   const defaultBranch: unknown = payload.repository?.['default_branch']
   return {
     name: eventName,
+    ...(typeof defaultBranch === 'string' && { defaultBranch }),
     untrusted: UNTRUSTED.includes(eventName),
     onDefaultBranch:
       ON_A_BRANCH.includes(eventName) && typeof defaultBranch === 'string' && ref === `refs/heads/${defaultBranch}`,
@@ -42,6 +68,9 @@ export function readEvent(): WorkflowEvent {
     base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : '0',
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+    job: `${context.workflow}/${context.job}`,
+    ...pullRequestOf(payload),
+    ...finishedRunOf(payload),
     ...homeOf(process.env['GITHUB_REPOSITORY'], runId),
   }
 }
@@ -52,27 +81,56 @@ function homeOf(repository: string | undefined, runId: number): { readonly home?
   // An empty variable gives the context no address at all.
   const apiUrl = context.apiUrl || 'https://api.github.com'
   const server = context.serverUrl || 'https://github.com'
-  return { home: { apiUrl, owner, repo, runUrl: `${server}/${owner}/${repo}/actions/runs/${runId}` } }
+  const runsUrl = `${server}/${owner}/${repo}/actions/runs`
+  return { home: { apiUrl, owner, repo, runsUrl, runUrl: `${runsUrl}/${runId}` } }
 }
 
 type Payload = typeof context.payload
 
+const DEPENDABOT = 'dependabot[bot]'
+
+/** A repository that is gone is null: then nobody can say that it is this one. */
+function pullRequestOf({ pull_request: pull, repository }: Payload): { readonly pullRequest?: PullRequest } {
+  const [number, headSha] = [pull?.number, textOf(pull?.['head']?.sha)]
+  if (number === undefined || headSha === undefined) return {}
+  const isOwn = textOf(pull?.['head']?.repo?.full_name) === repository?.full_name && repository?.full_name !== undefined
+  return { pullRequest: { number, headSha, mayWrite: isOwn && context.actor !== DEPENDABOT } }
+}
+
+function finishedRunOf({ workflow_run: run, repository }: Payload): { readonly finishedRun?: FinishedRun } {
+  const sha = textOf(run?.head_sha)
+  if (sha === undefined) return {}
+  const from = textOf(run?.head_repository?.full_name) ?? ''
+  return {
+    finishedRun: {
+      event: textOf(run?.event) ?? '',
+      head: { sha, branch: textOf(run?.head_branch) ?? '', repository: from },
+      isOwn: from !== '' && from === repository?.full_name,
+      runId: String(run?.id ?? 0),
+      attempt: Number(run?.run_attempt ?? 1),
+    },
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 /** A payload that lacks what its event has is a hand-made one, and says nothing. */
 function baseHint(eventName: string, payload: Payload): BaseHint {
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   switch (eventName) {
     case 'pull_request':
     case 'pull_request_target': {
-      const ref = text(payload.pull_request?.['base']?.ref)
-      const head = text(payload.pull_request?.['head']?.sha) ?? ''
+      const ref = textOf(payload.pull_request?.['base']?.ref)
+      const head = textOf(payload.pull_request?.['head']?.sha) ?? ''
       return ref === undefined ? { kind: 'none' } : { kind: 'pull-request', ref, head }
     }
     case 'merge_group': {
-      const sha = text(payload['merge_group']?.base_sha)
+      const sha = textOf(payload['merge_group']?.base_sha)
       return sha === undefined ? { kind: 'none' } : { kind: 'merge-group', sha }
     }
     case 'push': {
-      const before = text(payload['before'])
+      const before = textOf(payload['before'])
       return before === undefined ? { kind: 'none' } : { kind: 'push', before }
     }
     default:

@@ -1,5 +1,5 @@
 import type { ChangeIssue } from '../report/change-issue.ts'
-import { type Api, asking, ownLogin } from './api.ts'
+import { type Api, asking, isOurs, ownLogin } from './api.ts'
 
 /** What became of a change's issue. */
 export type IssueOutcome = { readonly kind: 'opened' | 'updated' | 'as-it-was' | 'closed'; readonly url: string }
@@ -60,14 +60,10 @@ async function findIssue(
   for await (const { data } of pages) {
     for (const issue of data as readonly Issue[]) {
       const marked = issue.body?.indexOf(mark) ?? -1
-      if (marked === -1 || issue.pull_request !== undefined || !isOwn(issue, login)) continue
+      if (marked === -1 || issue.pull_request !== undefined || !isOurs(issue.user, login)) continue
       const placed = issue.body!.slice(marked + mark.length).split(' ')[0] ?? ''
       if (commits.has(placed)) found.push(issue)
     }
   }
   return found.toSorted((a, b) => a.number - b.number)[0]
-}
-
-function isOwn({ user }: Issue, login: string | undefined): boolean {
-  return user !== null && (login === undefined ? user.type === 'Bot' : user.login === login)
 }

@@ -20,7 +20,12 @@ export type Judged = {
 }
 
 /** Whose thresholds count: those given here where the file is not to be trusted with its own. */
-export type Judging = { readonly thresholds: Thresholds; readonly isTrusted: boolean }
+export type Judging = {
+  readonly thresholds: Thresholds
+  /** Metrics whose thresholds were given here. */
+  readonly chosen: readonly MetricName[]
+  readonly isTrusted: boolean
+}
 
 /**
  * Beside the base the signed-rank test is done again over the file's pairs. Against stored records, which the file does
@@ -83,14 +88,21 @@ function decides(name: MetricName, { rounds, plan }: Result): boolean {
   return heads.filter(({ limitedBy }) => limitedBy === 'server').length * 2 >= heads.length
 }
 
-function thresholdsOf({ comparisons }: Result, { thresholds, isTrusted }: Judging): Thresholds {
-  if (!isTrusted) return thresholds
-  return { ...thresholds, ...Object.fromEntries(comparisons.map(({ metric, threshold }) => [metric, threshold])) }
+function thresholdsOf({ comparisons }: Result, judging: Judging): Thresholds {
+  const own = comparisons.map((one) => [one.metric, thresholdOf(one, judging)])
+  return { ...judging.thresholds, ...Object.fromEntries(own) }
+}
+
+function thresholdOf(
+  { metric, threshold }: Result['comparisons'][number],
+  { thresholds, chosen, isTrusted }: Judging,
+): number {
+  return isTrusted && !chosen.includes(metric) ? threshold : thresholds[metric]
 }
 
 /** A change is what base and head make it, and a regression where it is certain and beyond the threshold. */
-function againstStored(one: Result['comparisons'][number], { thresholds, isTrusted }: Judging): Comparison {
-  const threshold = isTrusted ? one.threshold : thresholds[one.metric]
+function againstStored(one: Result['comparisons'][number], judging: Judging): Comparison {
+  const threshold = thresholdOf(one, judging)
   const change = one.head / one.base - 1
   const shift = worse(one.metric) * Math.log1p(change)
   const isWorse = shift >= Math.log1p(threshold) && one.p <= ALPHA

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keySchema } from '../baseline/record.ts'
+import { NAME } from '../config/config.ts'
 import { METRICS, type MetricName } from '../metric.ts'
 
 // The result file: the one machine-readable account of a run. `schema/result.v1.json` is generated from this definition.
@@ -169,7 +170,8 @@ const limit = z.strictObject({
 export const resultSchema = z.strictObject({
   schema: z.literal(1),
   tool: z.strictObject({ version: z.string() }),
-  name: z.string(),
+  /** It becomes part of paths and marks. */
+  name: z.string().regex(NAME),
   outcome: z.enum(['passed', 'regressed', 'inconclusive', 'no-baseline', 'incomparable', 'unusable']),
   exitCode: count,
   reason: z.string().optional(),
