@@ -55880,7 +55880,7 @@ var SENTENCES = {
 function contextOf({ baseline, measuredSha, machine, seconds }, { comparisons }) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const parts = [
-    baseline && `base: ${shortSha(baseline.sha)}, ${short(baseline.trace.at(-1) ?? baseline.source)}`,
+    baseline && `base: ${shortSha(baseline.sha)}, ${short(howOf(baseline))}`,
     `head: ${shortSha(measuredSha)}`,
     cpu && `${cpu.pairs} pairs`,
     `${machine.cores} cores of ${short(machine.cpu)}`,
@@ -56002,6 +56002,9 @@ function short(text) {
 }
 function shortSha(sha) {
   return sha === void 0 ? "no commit" : sha.slice(0, 9);
+}
+function howOf({ source, trace }) {
+  return source === "base" ? (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, "") : `${trace.length} stored, ${source}`;
 }
 
 // src/report/result-schema.ts

@@ -124,6 +124,7 @@ export function besideBaseFacts({
     ...known,
     config,
     comparisons,
+    look: look!,
     outcome,
     exitCode: exitCode(outcome, config),
     warnings: warningsOf({ ...known, dirty: false, sharesKept: true }),

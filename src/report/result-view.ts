@@ -65,7 +65,7 @@ const SENTENCES: Readonly<Record<OutcomeKind, string>> = {
 function contextOf({ baseline, measuredSha, machine, seconds }: Result, { comparisons }: Judged): string {
   const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
   const parts = [
-    baseline && `base: ${shortSha(baseline.sha)}, ${short(baseline.trace.at(-1) ?? baseline.source)}`,
+    baseline && `base: ${shortSha(baseline.sha)}, ${short(howOf(baseline))}`,
     `head: ${shortSha(measuredSha)}`,
     cpu && `${cpu.pairs} pairs`,
     `${machine.cores} cores of ${short(machine.cpu)}`,
@@ -209,4 +209,11 @@ function short(text: string): string {
 
 function shortSha(sha: string | undefined): string {
   return sha === undefined ? 'no commit' : sha.slice(0, 9)
+}
+
+/** How the base was come by: the last line of its trace, which begins with its own name. */
+function howOf({ source, trace }: NonNullable<Result['baseline']>): string {
+  return source === 'base'
+    ? (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, '')
+    : `${trace.length} stored, ${source}`
 }

@@ -10,6 +10,16 @@ const INSTALLATION = 100
 const OWNER = 'octo'
 const REPO = 'echo'
 const PERSONAL = 'a-persons-token'
+const STRANGER = 'a-strangers-token'
+
+export type PullRequest = {
+  readonly number: number
+  readonly sha: string
+  readonly base: string
+  readonly branch: string
+  /** Of the head. */
+  readonly repository: string
+}
 
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>
 
@@ -19,6 +29,8 @@ export type GitHub = Pick<Fidelity, 'requests' | 'fail'> & {
   readonly owner: string
   readonly repo: string
   token(permissions: Permissions): Promise<string>
+  /** Opens a pull request from a branch of the repository, or of a stranger's fork. */
+  pullRequest(from?: 'branch' | 'fork'): Promise<PullRequest>
   /** A person's token, who may do everything. */
   readonly personal: { readonly login: string; readonly token: string }
   request(method: string, path: string, token: string, body?: object): Promise<{ status: number; data: unknown }>
@@ -30,10 +42,10 @@ export async function startGitHub(t: TestContext): Promise<GitHub> {
     service: 'github',
     port,
     seed: {
-      tokens: { [PERSONAL]: { login: OWNER, scopes: ['repo'] } },
+      tokens: { [PERSONAL]: { login: OWNER, scopes: ['repo'] }, [STRANGER]: { login: 'stranger', scopes: ['repo'] } },
       github: {
-        users: [{ login: OWNER }],
-        repos: [{ owner: OWNER, name: REPO }],
+        users: [{ login: OWNER }, { login: 'stranger' }],
+        repos: [{ owner: OWNER, name: REPO, auto_init: true }],
         apps: [
           {
             app_id: APP_ID,
@@ -69,6 +81,7 @@ export async function startGitHub(t: TestContext): Promise<GitHub> {
     })
     return { status: answer.status, data: await answer.json().catch(() => undefined) }
   }
+  let branches = 0
   const key = emulator.generatedSecrets.find(({ kind }) => kind === 'github.app_private_key')!.value
   return {
     url,
@@ -78,6 +91,22 @@ export async function startGitHub(t: TestContext): Promise<GitHub> {
     repo: REPO,
     personal: { login: OWNER, token: PERSONAL },
     request,
+    async pullRequest(from = 'branch') {
+      const writer = from === 'fork' ? STRANGER : PERSONAL
+      const head = from === 'fork' ? `stranger/${REPO}` : `${OWNER}/${REPO}`
+      if (from === 'fork') await request('POST', `/repos/${OWNER}/${REPO}/forks`, STRANGER, {})
+      const { data: main } = await request('GET', `/repos/${head}/git/ref/heads/main`, writer)
+      const { sha } = (main as { object: { sha: string } }).object
+      const branch = `feature-${++branches}`
+      await request('POST', `/repos/${head}/git/refs`, writer, { ref: `refs/heads/${branch}`, sha })
+      const content = Buffer.from(branch).toString('base64')
+      await request('PUT', `/repos/${head}/contents/${branch}.txt`, writer, { message: branch, content, branch })
+      const asked = { title: branch, head: `${head.split('/')[0]}:${branch}`, base: 'main' }
+      const { data, status } = await request('POST', `/repos/${OWNER}/${REPO}/pulls`, writer, asked)
+      if (status !== 201) throw new Error(`no pull request: ${status} ${JSON.stringify(data)}`)
+      const pull = data as { number: number; head: { sha: string } }
+      return { number: pull.number, sha: pull.head.sha, base: sha, branch, repository: head }
+    },
     async token(permissions) {
       const path = `/app/installations/${INSTALLATION}/access_tokens`
       const { data } = await request('POST', path, appToken(key), { permissions })
