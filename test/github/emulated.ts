@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createSign } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -70,6 +71,7 @@ export async function startGitHub(t: TestContext): Promise<GitHub> {
     proxy.server.closeAllConnections()
     proxy.server.close()
     await emulator.close()
+    assert.deepEqual([...new Set(proxy.violations)], [])
   })
   proxy.allow(PERSONAL)
   const request = async (method: string, path: string, token: string, body?: object) => {

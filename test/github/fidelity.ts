@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
+import { readContract } from './contract.ts'
+
 // What GitHub does and its emulator does not, each with where it is documented: a proxy in front of the emulator.
 
 /** A request as it came, and the status of its answer. */
@@ -12,6 +14,8 @@ export type Fault =
 
 export type Fidelity = {
   readonly requests: readonly Request[]
+  /** What of requests and answers is not as GitHub describes them. */
+  readonly violations: readonly string[]
   /** Tokens that there are; any other is answered 401. */
   allow(token: string): void
   /** Asked before each request is passed on. */
@@ -25,6 +29,8 @@ const LONGEST_BODY = 65_536
 
 export function fidelityProxy(target: string): Fidelity & { readonly server: Server } {
   const requests: Request[] = []
+  const violations: string[] = []
+  const contract = readContract()
   const tokens = new Set<string>()
   let fault: ((method: string, path: string) => Fault | undefined) | undefined
   const server = createServer((request, response) => {
@@ -46,6 +52,7 @@ export function fidelityProxy(target: string): Fidelity & { readonly server: Ser
         ? refusal(failed.status, failed.message, failed.headers)
         : (refused(method, path, body, token) ?? (await passOn(method, path, body, request)))
     requests.push({ method, path, body, status: answer.status })
+    violations.push(...contract({ method, path, body }, answer))
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
   function refused(method: string, path: string, body: string, token: string | undefined): Answer | undefined {
@@ -68,16 +75,24 @@ export function fidelityProxy(target: string): Fidelity & { readonly server: Ser
     // Only the words differ.
     if (answer.status === 403) return refusal(403, 'Resource not accessible by integration')
     const headers = { 'content-type': 'application/json; charset=utf-8', ...(link !== undefined && { link }) }
-    return { status: answer.status, headers, body: text }
+    return { status: answer.status, headers, body: completed(path, text) }
   }
   return {
     server,
     requests,
+    violations,
     allow: (token) => void tokens.add(token),
     fail: (next) => {
       fault = next
     },
   }
+}
+
+/** What the emulator leaves out of an answer, and GitHub describes as always there. */
+function completed(path: string, text: string): string {
+  if (!path.endsWith('/check-runs')) return text
+  const { output, ...rest } = JSON.parse(text) as { output?: object }
+  return JSON.stringify({ ...rest, output: { ...output, annotations_url: `${path}/1/annotations` } })
 }
 
 function textOf(body: string): string {
