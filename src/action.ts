@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import packageJson from '../package.json' with { type: 'json' }
+import { readAcknowledgements } from './acknowledged.ts'
 import { rawInputs, tokenOf } from './action-inputs.ts'
 import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig } from './config/config.ts'
@@ -62,6 +63,7 @@ async function main(): Promise<number> {
     attempt: event.attempt,
     baseHint: event.base,
     token: () => tokenOf(process.env),
+    acknowledgements: await readAcknowledgements(),
     fallbackSha: event.sha,
     invocation: invocation(process.env),
     signal: interrupt.signal,

@@ -3,7 +3,8 @@ import { type Base, buildHead, findOrigin, prepareBase } from './base/base.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
 import { RecordError } from './baseline/record.ts'
-import { compareBesideBase, decidedBesideBase } from './compare/beside-base.ts'
+import { acknowledge, acknowledgedOutcome } from './compare/acknowledge.ts'
+import { compareBesideBase } from './compare/beside-base.ts'
 import type { Comparison } from './compare/comparison.ts'
 import { exitCode } from './compare/exit-code.ts'
 import { checkLimits, type LimitCheck } from './compare/limits.ts'
@@ -29,6 +30,7 @@ import { warningsOf } from './report/warnings-of.ts'
 import { scratchFolder } from './server/output.ts'
 import { benchFor, type GateSetting, measureAll, planFor, type ReadyBase, type Session } from './session.ts'
 import { readStored, type StoredRuns } from './stored-runs.ts'
+import type { Warning } from './warning.ts'
 
 /** What a run has come to know so far: it is there to be shown whatever comes next. */
 type Known = {
@@ -41,6 +43,8 @@ type Known = {
   look?: Look
   limits: readonly LimitCheck[]
   stored?: StoredRuns
+  /** What is to be said of accepted regressions. */
+  accepted?: readonly Warning[]
   /** Why what is stored could not be read. */
   storeTrouble?: string
   outcome: OutcomeKind
@@ -113,8 +117,11 @@ async function judge(config: Config, machine: Machine, session: Session, known: 
     if (known.base?.kind === 'ready') await meetBase(known.base, config, session, known)
     if (known.base?.kind === 'ready') await judgeBesideBase(known.base, config, session, known)
     else await judgeAgainstStored(stored, config, machine, session, known)
+    const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today())
+    known.comparisons = accepted.comparisons
+    known.accepted = accepted.warnings
     known.limits = checkLimits([...known.pairs, ...known.alone], config.limits)
-    known.outcome = limitedOutcome(known.outcome, known.limits)
+    known.outcome = limitedOutcome(acknowledgedOutcome(known.outcome, known.comparisons), known.limits)
   } finally {
     await prepared?.remove()
   }
@@ -142,7 +149,11 @@ async function judgeBesideBase(base: ReadyBase, config: Config, session: Session
   let last: { readonly usable: readonly Pair[]; readonly look: Look } | undefined
   await measureAll(config, session, known, base, (usable, look) => {
     last = { usable, look }
-    return decidedBesideBase(usable, look, rule(usable)) && session.everyPair !== true
+    if (session.everyPair === true) return false
+    // What is accepted decides nothing: the run goes on until the rest can tell.
+    const { comparisons, outcome } = compareBesideBase(usable, look, rule(usable))
+    const accepted = acknowledge(comparisons, session.acknowledgements ?? [], today())
+    return acknowledgedOutcome(outcome, accepted.comparisons) !== 'inconclusive'
   })
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === 'base'),
@@ -178,6 +189,11 @@ async function judgeAgainstStored(
       { thresholds: config.thresholds, gating: gatingMetrics(pairs, plan.gating) },
     )
   known.outcome = storedOutcome(config, known)
+}
+
+/** The day by which acceptances end. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Base } from './base/base.ts'
+import type { Acknowledgement } from './config/acknowledgements.ts'
 import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import type { BaseHint } from './git/base-commit.ts'
@@ -41,6 +42,8 @@ export type GateSetting = {
   readonly token?: () => string | undefined
   /** Measure all planned pairs beside the base, whatever they show. */
   readonly everyPair?: boolean
+  /** Regressions that the project accepts. */
+  readonly acknowledgements?: readonly Acknowledgement[]
   /** Slow the head down by this much. */
   readonly planted?: number
 }

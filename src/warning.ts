@@ -45,3 +45,7 @@ export type Warning =
   /** Handshakes at 1 s or 3 s: a connection request was dropped and sent again. */
   | { readonly kind: 'syn-retransmits'; readonly share: number }
   | { readonly kind: 'refused-connections'; readonly failed: number; readonly of: number; readonly detail: string }
+  /** Of `.ws-gate/ack.yml`: nothing to accept any more; accepted for too short a time, or for a smaller change. */
+  | { readonly kind: 'ack-unused'; readonly metric: MetricName }
+  | { readonly kind: 'ack-over'; readonly metric: MetricName; readonly until: string }
+  | { readonly kind: 'ack-exceeded'; readonly metric: MetricName; readonly largest: number; readonly change: number }

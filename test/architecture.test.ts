@@ -48,6 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'arguments.ts': ['config'],
   'live-progress.ts': ['session.ts'],
   commands: [
+    'acknowledged.ts',
     'arguments.ts',
     'bisect',
     'calibrate.ts',
@@ -66,8 +67,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'cli.ts': ['arguments.ts', 'commands', 'config'],
   'action-inputs.ts': ['config'],
+  'acknowledged.ts': ['config'],
   'report-action.ts': ['action-inputs.ts', 'stored-runs.ts', 'config', 'compare', 'report', 'github'],
   'action.ts': [
+    'acknowledged.ts',
     'action-inputs.ts',
     'gate.ts',
     'own-record.ts',
@@ -87,7 +90,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that decide and never touch the world. */
 const PURE = [...VOCABULARY, 'config', 'plan', 'compare', 'report']
-const PURE_PACKAGES = ['simple-statistics', 'zod']
+const PURE_PACKAGES = ['simple-statistics', 'yaml', 'zod']
 
 /** Packages that belong to an edge. */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { readAcknowledgements } from '../acknowledged.ts'
 import { runGate } from '../gate.ts'
 import { keepRecord } from '../own-record.ts'
 import { formatResult, resultOf } from '../report/result.ts'
@@ -12,7 +13,8 @@ export async function run(argv: readonly string[], entryUrl: string): Promise<nu
   if (config.dryRun) return printPlan(config)
   const human = config.json ? err : out
   return measuring(entryUrl, async (setting, progress) => {
-    const facts = await runGate(config, setting).finally(() => progress.stop())
+    const acknowledgements = await readAcknowledgements()
+    const facts = await runGate(config, { ...setting, acknowledgements }).finally(() => progress.stop())
     human(renderTerminal(facts))
     if (config.json) out(formatResult(resultOf(facts)))
     const kept = await keepRecord(facts, setting)

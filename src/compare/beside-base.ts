@@ -9,11 +9,6 @@ import { absolute, observe, worse } from './observations.ts'
 
 type Rule = { readonly thresholds: Thresholds; readonly gating: readonly MetricName[] }
 
-/** Whether the pairs can tell at this look. */
-export function decidedBesideBase(pairs: readonly Pair[], look: Look, rule: Rule): boolean {
-  return judgeDuet(observe(pairs, 'base'), look, rule).outcome !== 'open'
-}
-
 /** What the pairs of head and base say at a look. Once a run has ended, nothing further is to be waited for. */
 export function compareBesideBase(
   pairs: readonly Pair[],

@@ -32,6 +32,8 @@ export type Comparison = {
   /** Spread of the pairs within this run, as a fraction: sd of the log ratio. */
   readonly noise: number
   readonly note?: string | undefined
+  /** The project accepts it for a while: it is a regression that fails nothing. */
+  readonly acknowledged?: { readonly until: string; readonly reason: string } | undefined
   /** About how many pairs it would take to tell; given when it was not told, and pairs would do. */
   readonly pairsNeeded?: number | undefined
 }

@@ -20,6 +20,10 @@ export function limitedOutcome(outcome: OutcomeKind, limits: readonly LimitCheck
   return outcome === 'passed' && limits.some(({ verdict }) => verdict === 'unmeasured') ? 'inconclusive' : outcome
 }
 
+/** What has regressed and is not accepted. */
 export function regressions(comparisons: readonly Comparison[]): readonly Comparison[] {
-  return comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict === 'regressed')
+  return comparisons.filter(
+    ({ tier, verdict, acknowledged }) =>
+      tier !== 'informational' && verdict === 'regressed' && acknowledged === undefined,
+  )
 }

@@ -62,6 +62,13 @@ export function changeWords({ metric, change, interval }: Pick<Comparison, 'metr
   return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`
 }
 
+/** What has regressed and is accepted; nothing where nothing is. */
+export function acceptedWords(comparisons: readonly Comparison[]): string | undefined {
+  const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== undefined)
+  if (accepted.length === 0) return undefined
+  return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(', ')
+}
+
 /** `5 %`, without a sign: for thresholds and edges. */
 export function formatShare(fraction: number): string {
   return `${significant(fraction * 100)} %`

@@ -1,3 +1,4 @@
+import { acknowledgedOutcome } from '../compare/acknowledge.ts'
 import { compareRatios } from '../compare/beside-base.ts'
 import type { Comparison } from '../compare/comparison.ts'
 import type { LimitCheck } from '../compare/limits.ts'
@@ -50,7 +51,8 @@ function judge(result: Result, judging: Judging): Judged {
     return withLimits({ outcome: 'passed', comparisons: [], limits, notes: [] }, limits)
   const comparisons = result.comparisons.map((comparison) => againstStored(comparison, judging))
   const notes = judging.isTrusted ? [] : ['the stored side of the comparison is as the file has it']
-  return withLimits({ outcome: outcomeOf(comparisons), comparisons, limits, notes }, limits)
+  const outcome = acknowledgedOutcome(outcomeOf(comparisons), comparisons)
+  return withLimits({ outcome, comparisons, limits, notes }, limits)
 }
 
 function besideBase(result: Result, judging: Judging): Judged {
@@ -63,7 +65,9 @@ function besideBase(result: Result, judging: Judging): Judged {
   const gating = METRICS.map(({ name }) => name).filter((name) => decides(name, result))
   const headOf = (metric: MetricName) => result.comparisons.find((one) => one.metric === metric)?.head
   // Without a figure of the head's own a metric is still judged: in multiples of nothing it would be left out.
-  const { comparisons, outcome } = compareRatios(ratios, (metric) => headOf(metric) ?? 1, look, { thresholds, gating })
+  const again = compareRatios(ratios, (metric) => headOf(metric) ?? 1, look, { thresholds, gating })
+  const comparisons = again.comparisons.map((one) => withAcceptance(one, result, judging))
+  const outcome = acknowledgedOutcome(again.outcome, comparisons)
   const others = result.comparisons.filter((one) => thresholds[one.metric] !== one.threshold)
   const notes =
     !judging.isTrusted && others.length > 0
@@ -75,6 +79,12 @@ function besideBase(result: Result, judging: Judging): Judged {
     limits: [],
     notes: plan.design === 'turns' ? [...notes, 'the sides took turns'] : notes,
   }
+}
+
+/** What the project accepts is in its own checkout: of a file that is not to be trusted it is not taken. */
+function withAcceptance(one: Comparison, { comparisons }: Result, { isTrusted }: Judging): Comparison {
+  const acknowledged = comparisons.find(({ metric }) => metric === one.metric)?.acknowledged
+  return isTrusted && one.verdict === 'regressed' && acknowledged !== undefined ? { ...one, acknowledged } : one
 }
 
 /** What decides beside a base whatever a file says, and what it was asked to; throughput where the servers were the limit. */
@@ -102,6 +112,7 @@ function thresholdOf(
 
 /** A change is what base and head make it, and a regression where it is certain and beyond the threshold. */
 function againstStored(one: Result['comparisons'][number], judging: Judging): Comparison {
+  const { isTrusted } = judging
   const threshold = thresholdOf(one, judging)
   const change = one.head / one.base - 1
   const shift = worse(one.metric) * Math.log1p(change)
@@ -109,7 +120,9 @@ function againstStored(one: Result['comparisons'][number], judging: Judging): Co
   // Written so that NaN is not a pass.
   const isFine = shift < Math.log1p(threshold) || one.p > ALPHA
   const claimed = one.verdict === 'regressed' ? 'unchanged' : one.verdict
-  return { ...one, change, threshold, verdict: isWorse ? 'regressed' : isFine ? claimed : 'inconclusive' }
+  const { acknowledged: _, ...rest } = one
+  const verdict = isWorse ? 'regressed' : isFine ? claimed : 'inconclusive'
+  return { ...rest, change, threshold, verdict, ...(isTrusted && isWorse && { acknowledged: one.acknowledged }) }
 }
 
 function checkAgain(limit: Result['limits'][number]): LimitCheck {

@@ -156,6 +156,7 @@ const comparison = z.strictObject({
   smallestDetectable: fraction.optional(),
   noise: fraction,
   note: z.string().optional(),
+  acknowledged: z.strictObject({ until: z.string(), reason: z.string() }).optional(),
   pairsNeeded: count.optional(),
 })
 

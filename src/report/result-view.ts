@@ -1,5 +1,5 @@
 import { type OutcomeKind, regressions } from '../compare/outcome.ts'
-import { changeWords, formatOne, formatRow, formatShare } from './format.ts'
+import { acceptedWords, changeWords, formatOne, formatRow, formatShare } from './format.ts'
 import type { Judged } from './judged-result.ts'
 import type { Result } from './result-schema.ts'
 import { factTable, type Table } from './table.ts'
@@ -38,6 +38,8 @@ function sentenceOf(result: Result, { outcome, comparisons, limits, reason }: Ju
     case 'regressed':
       return `${words}: ${[...regressions(comparisons).map(changeWords), ...exceededWords(limits)].join(', ')}.`
     case 'passed': {
+      const accepted = acceptedWords(comparisons)
+      if (accepted !== undefined) return `${words}: ${accepted}; nothing else is slower beyond its threshold.`
       const better = comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict === 'improved')
       if (better.length > 0) return `${words}, improved: ${better.map(changeWords).join(', ')}.`
       return comparisons.length > 0

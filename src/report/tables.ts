@@ -33,6 +33,9 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
         comparison.verdict,
         comparison.tier === 'informational' ? '(informs)' : '',
         comparison.note ? `(${comparison.note})` : '',
+        comparison.acknowledged
+          ? `(accepted until ${comparison.acknowledged.until}: ${comparison.acknowledged.reason})`
+          : '',
       ]
         .filter((part) => part !== '')
         .join(' '),

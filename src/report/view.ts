@@ -4,7 +4,7 @@ import { metricNamed } from '../metric.ts'
 import { fewestPairs } from '../plan/looks.ts'
 import { classicReports } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
-import { changeWords, formatShare } from './format.ts'
+import { acceptedWords, changeWords, formatShare } from './format.ts'
 import { percentileChart } from './percentile-chart.ts'
 import { reproduceCommand } from './reproduce.ts'
 import { scenarioReports } from './scenario-reports.ts'
@@ -73,6 +73,8 @@ function sentenceOf(facts: Facts): string {
       if (config.compare === 'none') return measuredWords(facts, used)
       if (base?.kind === 'identical')
         return `Passed: identical build, not measured. The files of 'identical-if' are those of ${baseWords(base)}.`
+      const accepted = acceptedWords(comparisons)
+      if (accepted !== undefined) return `Passed: ${accepted}; nothing else is slower beyond its threshold.`
       const better = comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict === 'improved')
       if (better.length > 0) return `Passed, improved: ${better.map(changeWords).join(', ')}.`
       return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`

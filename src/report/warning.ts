@@ -1,7 +1,8 @@
+import { ACKNOWLEDGEMENTS } from '../config/acknowledgements.ts'
 import type { Config } from '../config/config.ts'
 import { metricNamed } from '../metric.ts'
 import type { Warning } from '../warning.ts'
-import { formatOne, formatShare } from './format.ts'
+import { formatChange, formatOne, formatShare } from './format.ts'
 
 /** Each sentence ends in what the reader can do, given what the config already does. */
 export function wordWarning(warning: Warning, config: Config): string {
@@ -54,5 +55,11 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `${formatShare(warning.share)} of the handshakes took about 1 s or 3 s: connection requests were dropped and sent again. Raise the server's listen backlog.`
     case 'refused-connections':
       return `${warning.failed} of ${warning.of} connections could not be opened: ${warning.detail}`
+    case 'ack-unused':
+      return `${ACKNOWLEDGEMENTS} accepts a regression of ${warning.metric} that is not there any more; delete the entry.`
+    case 'ack-over':
+      return `${ACKNOWLEDGEMENTS} accepted a regression of ${warning.metric} until ${warning.until}; that is over. Mend it, or accept it for longer.`
+    case 'ack-exceeded':
+      return `${ACKNOWLEDGEMENTS} accepts a change of ${warning.metric} of up to ${formatShare(warning.largest)}; it is ${formatChange(warning.change)}.`
   }
 }

@@ -19,6 +19,7 @@ export function warningsOf({
   limits = [],
   dirty,
   sharesKept,
+  accepted = [],
 }: {
   readonly plan: Plan
   readonly base?: Base
@@ -29,6 +30,8 @@ export function warningsOf({
   readonly limits?: readonly LimitCheck[]
   readonly dirty: boolean
   readonly sharesKept: boolean
+  /** What is to be said of what the project accepts. */
+  readonly accepted?: readonly Warning[]
 }): readonly Warning[] {
   const spoiled = pairs.filter((pair) => pair.spoiled !== undefined)
   const usable = pairs.length - spoiled.length
@@ -64,6 +67,7 @@ export function warningsOf({
       .filter(({ verdict }) => verdict === 'near')
       .map(({ metric }): Warning => ({ kind: 'near-limit', metric })),
     dirty && { kind: 'uncommitted-changes' },
+    ...accepted,
   ]
   return warnings.filter((warning) => warning !== false)
 }
