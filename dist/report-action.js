@@ -37114,7 +37114,7 @@ var VERDICT_INPUTS = [
     name: "save-baseline",
     fallback: "auto",
     where: "both",
-    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed."
+    help: "Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed. `later`: as `auto`, but it is the action that reports which stores it."
   },
   {
     name: "retention",
@@ -37171,6 +37171,12 @@ var VERDICT_INPUTS = [
     help: "Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found."
   },
   {
+    name: "workflow",
+    fallback: "simple",
+    where: "init",
+    help: "`simple` is one that does all; `fork-safe` are two, of which one measures with a token that only reads and the other reports, on forks as well; `matrix` has a leg for each version."
+  },
+  {
     name: "out",
     fallback: "",
     where: "command-line",
@@ -37196,6 +37202,8 @@ var VERDICT_INPUTS = [
 var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
 
 // src/config/commands.ts
+var DOCTOR_INPUTS = ["working-directory", "pin", "server-cores", "connections", "store", "store-branch"];
+var INIT_INPUTS = ["command", "url", "build-command", "workflow"];
 var COMPARE_INPUTS = ["thresholds", "fail-on", "warn-only", "out", "json"];
 var SETTLED = {
   calibrate: [
@@ -37260,6 +37268,10 @@ function inputsOf(place) {
       return overridden(all, REPORT_INPUTS);
     case "trend":
       return overridden(all, TREND_INPUTS);
+    case "doctor":
+      return all.filter(({ name }) => DOCTOR_INPUTS.includes(name));
+    case "init":
+      return all.filter(({ name }) => INIT_INPUTS.includes(name));
     case "calibrate":
       return all.filter(
         ({ name, where }) => where !== "action" && !SETTLED.calibrate.includes(name) && !["out", "json"].includes(name)
@@ -37464,7 +37476,7 @@ function parseSlo(text, raise) {
 
 // src/config/storing.ts
 var STORES = ["auto", "branch", "file", "none"];
-var SAVE_BASELINE = ["auto", "always", "never"];
+var SAVE_BASELINE = ["auto", "always", "later", "never"];
 function parseStoring(read, place) {
   const store = read("store", (text) => parseChoice(text, STORES));
   return {
@@ -37520,6 +37532,7 @@ function parseLimit(line, sign, text, { name, better, unit }) {
 // src/config/config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 var BROADCAST_PAYLOAD_BYTES = 16;
+var WORKFLOWS = ["simple", "fork-safe", "matrix"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw) {
@@ -37538,7 +37551,7 @@ function parseConfig(raw) {
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
   const address = read("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"]) {
+  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
@@ -37618,6 +37631,7 @@ function parseConfig(raw) {
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     ...parseReporting(read),
+    workflow: read("workflow", (text) => parseChoice(text, WORKFLOWS)),
     allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
     json: read("json", parseBoolean),
     dryRun: read("dry-run", parseBoolean)
@@ -63935,13 +63949,21 @@ async function openStore({ store, storeChosen, storeBranch, storePath, workingDi
       return fileStore(storePath);
     case "branch": {
       const git = gitIn(resolve(workingDirectory), environment, signal);
-      const remote = await remoteOf(git).catch((error63) => noRemote(storeChosen, troubleIn(error63)));
+      const remote = await remoteOf(git).catch(
+        (error63) => ofJob(environment) ?? noRemote(storeChosen, troubleIn(error63))
+      );
       if (remote === void 0) return noRemote(storeChosen, "it has none");
       const effects = { random: Math.random, now: () => performance.now(), signal };
       const data = { ...remote, branch: storeBranch, environment, ...token !== void 0 && { token } };
       return branchStore(data, effects);
     }
   }
+}
+function ofJob({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: repository
+}) {
+  return server && repository ? { url: `${server}/${repository}`, config: [] } : void 0;
 }
 function noRemote(isChosen, why) {
   const says = `needs a repository with a remote (${why})`;
@@ -64016,7 +64038,8 @@ async function tell(result, judged, subject, { config: config2, event }) {
   return failing || (posted.collision === void 0 ? 0 : EXIT_INPUTS);
 }
 async function keep(result, judged, subject, config2) {
-  const isWanted = config2.saveBaseline === "always" || config2.saveBaseline === "auto" && subject.mayBecomeBaseline;
+  const { saveBaseline } = config2;
+  const isWanted = saveBaseline === "always" || saveBaseline !== "never" && subject.mayBecomeBaseline;
   if (!isWanted || !subject.isTrusted) return void 0;
   const record2 = recordOfResult({ ...result, outcome: judged.outcome }, { ...subject, at: /* @__PURE__ */ new Date() });
   if (record2 === void 0) return void 0;

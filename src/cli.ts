@@ -3,6 +3,8 @@ import { asksForHelp } from './arguments.ts'
 import { bisectRange } from './commands/bisect.ts'
 import { calibrateServer } from './commands/calibrate.ts'
 import { compareTwo } from './commands/compare.ts'
+import { doctor } from './commands/doctor.ts'
+import { init } from './commands/init.ts'
 import { run } from './commands/run.ts'
 import { serve } from './commands/server.ts'
 import { err, out } from './commands/terminal.ts'
@@ -39,6 +41,8 @@ async function main([command = '--help', ...rest]: readonly string[]): Promise<n
     case 'run':
     case 'compare':
     case 'trend':
+    case 'doctor':
+    case 'init':
     case 'calibrate':
     case 'bisect':
       if (!asksForHelp(rest)) return start(command, rest)
@@ -57,6 +61,10 @@ function start(command: CommandName, argv: readonly string[]): Promise<number> {
       return run(argv, import.meta.url)
     case 'compare':
       return compareTwo(argv)
+    case 'doctor':
+      return doctor(argv)
+    case 'init':
+      return init(argv)
     case 'trend':
       return showTrend(argv, import.meta.url)
     case 'calibrate':

@@ -59,7 +59,8 @@ async function troubleOf(effect: () => Promise<unknown>): Promise<string | undef
 /** Whether a run that the base decides measures the reference as well: only for a record that is surely wanted. */
 export function willStore({ store, saveBaseline }: Config, { mayBecomeBaseline }: GateSetting): boolean {
   if (store === 'none') return false
-  return saveBaseline === 'always' || (saveBaseline === 'auto' && mayBecomeBaseline === 'yes')
+  if (saveBaseline === 'never') return false
+  return saveBaseline === 'always' || mayBecomeBaseline === 'yes'
 }
 
 /** Records that may be of the newest's key: those of other lines are counted with them. */
@@ -81,7 +82,7 @@ function hasRecord({ pairs, outcome }: Facts): boolean {
 }
 
 function mayStore({ config, outcome }: Facts, { mayBecomeBaseline }: GateSetting): boolean {
-  if (config.store === 'none' || config.saveBaseline === 'never') return false
+  if (config.store === 'none' || config.saveBaseline === 'never' || config.saveBaseline === 'later') return false
   if (config.saveBaseline === 'always') return true
   return mayBecomeBaseline === 'yes' || (mayBecomeBaseline === 'unless-regressed' && outcome !== 'regressed')
 }

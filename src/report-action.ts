@@ -95,7 +95,8 @@ async function tell(
 
 /** Stores the record of a run of the default branch, and says why where that could not be done. */
 async function keep(result: Result, judged: Judged, subject: Subject, config: Config): Promise<string | undefined> {
-  const isWanted = config.saveBaseline === 'always' || (config.saveBaseline === 'auto' && subject.mayBecomeBaseline)
+  const { saveBaseline } = config
+  const isWanted = saveBaseline === 'always' || (saveBaseline !== 'never' && subject.mayBecomeBaseline)
   if (!isWanted || !subject.isTrusted) return undefined
   const record = recordOfResult({ ...result, outcome: judged.outcome }, { ...subject, at: new Date() })
   if (record === undefined) return undefined

@@ -59,13 +59,23 @@ export async function openStore(
       return fileStore(storePath)
     case 'branch': {
       const git = gitIn(resolve(workingDirectory), environment, signal)
-      const remote = await remoteOf(git).catch((error: unknown) => noRemote(storeChosen, troubleIn(error)))
+      const remote = await remoteOf(git).catch(
+        (error: unknown) => ofJob(environment) ?? noRemote(storeChosen, troubleIn(error)),
+      )
       if (remote === undefined) return noRemote(storeChosen, 'it has none')
       const effects = { random: Math.random, now: () => performance.now(), signal }
       const data = { ...remote, branch: storeBranch, environment, ...(token !== undefined && { token }) }
       return branchStore(data, effects)
     }
   }
+}
+
+/** The repository of a job that has checked nothing out. */
+function ofJob({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: repository,
+}: GateSetting['environment']): Awaited<ReturnType<typeof remoteOf>> {
+  return server && repository ? { url: `${server}/${repository}`, config: [] } : undefined
 }
 
 function noRemote(isChosen: boolean, why: string): never {

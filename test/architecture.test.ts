@@ -47,7 +47,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bisect: ['gate.ts', 'session.ts', 'config', 'compare', 'git', 'server', 'report'],
   'arguments.ts': ['config'],
   'live-progress.ts': ['session.ts'],
+  init: [],
+  'doctor.ts': ['config', 'git', 'measure', 'plan', 'report', 'server'],
   commands: [
+    'doctor.ts',
+    'git',
+    'init',
     'acknowledged.ts',
     'arguments.ts',
     'bisect',
@@ -89,7 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Folders that decide and never touch the world. */
-const PURE = [...VOCABULARY, 'config', 'plan', 'compare', 'report']
+const PURE = [...VOCABULARY, 'config', 'plan', 'compare', 'report', 'init']
 const PURE_PACKAGES = ['simple-statistics', 'yaml', 'zod']
 
 /** Packages that belong to an edge. */

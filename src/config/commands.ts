@@ -12,7 +12,7 @@ export type Command = {
 }
 
 /** Commands that measure or judge, with options of the inputs table. */
-export type CommandName = 'run' | 'compare' | 'trend' | 'calibrate' | 'bisect'
+export type CommandName = 'run' | 'compare' | 'trend' | 'calibrate' | 'bisect' | 'doctor' | 'init'
 
 export const COMMANDS = [
   {
@@ -60,11 +60,27 @@ export const COMMANDS = [
       "found is kept in 'store-path', so that a search that was ended goes on where it was.",
     ],
   },
+  {
+    name: 'doctor',
+    synopsis: '[options]',
+    gist: 'look at what a run would find here: machine, repository, job; each trouble with its remedy',
+    about: ['Measures nothing. Ends with 2 where a run could not be made at all.'],
+  },
+  {
+    name: 'init',
+    synopsis: '[options]',
+    gist: "write the project's workflows from what its files tell",
+    about: [
+      'Looks at package.json, go.mod and the like, and writes below .github/workflows. No file is ever replaced.',
+    ],
+  },
 ] as const satisfies readonly Command[]
 
 /** Where inputs are given: in a workflow, to the one action or the other, or to one of the commands. */
 export type Place = 'action' | 'report' | CommandName
 
+const DOCTOR_INPUTS = ['working-directory', 'pin', 'server-cores', 'connections', 'store', 'store-branch']
+const INIT_INPUTS = ['command', 'url', 'build-command', 'workflow']
 const COMPARE_INPUTS = ['thresholds', 'fail-on', 'warn-only', 'out', 'json']
 /** What a command settles itself. */
 const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
@@ -139,6 +155,10 @@ export function inputsOf(place: Place): readonly Input[] {
       return overridden(all, REPORT_INPUTS)
     case 'trend':
       return overridden(all, TREND_INPUTS)
+    case 'doctor':
+      return all.filter(({ name }) => DOCTOR_INPUTS.includes(name))
+    case 'init':
+      return all.filter(({ name }) => INIT_INPUTS.includes(name))
     case 'calibrate':
       return all.filter(
         ({ name, where }) => where !== 'action' && !SETTLED.calibrate.includes(name) && !['out', 'json'].includes(name),

@@ -54,6 +54,8 @@ export type Config = StoreConfig &
     readonly failOn: readonly FailOn[]
     readonly warnOnly: boolean
     readonly resultPath?: string
+    /** What `init` writes. */
+    readonly workflow: 'simple' | 'fork-safe' | 'matrix'
     readonly allowUntrustedTrigger: boolean
     /** How much slower one of two equal sides is made. */
     readonly planted?: number
@@ -79,6 +81,7 @@ export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baselin
 export const NAME: RegExp = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 const BROADCAST_PAYLOAD_BYTES = 16
+const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const
 const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
 
@@ -101,7 +104,7 @@ export function parseConfig(raw: RawInputs): Config {
   if (command !== '' && raw.words !== undefined)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one")
   const address = read('url', (text) => parseAddress(text || ANY_PORT_URL))
-  if (command === '' && raw.words === undefined && raw.texts['url']) {
+  if (command === '' && raw.words === undefined && raw.texts['url'] && raw.place !== 'init') {
     problems.push(
       `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
     )
@@ -180,6 +183,7 @@ export function parseConfig(raw: RawInputs): Config {
     ...(resultPath !== '' && { resultPath }),
     ...(planted !== undefined && { planted }),
     ...parseReporting(read),
+    workflow: read('workflow', (text) => parseChoice(text, WORKFLOWS)),
     allowUntrustedTrigger: read('allow-untrusted-trigger', parseBoolean),
     json: read('json', parseBoolean),
     dryRun: read('dry-run', parseBoolean),

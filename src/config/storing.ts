@@ -11,11 +11,11 @@ export type StoreConfig = {
   readonly storePath: string
   /** Records of a key that a store keeps. */
   readonly retention: number
-  readonly saveBaseline: 'auto' | 'always' | 'never'
+  readonly saveBaseline: 'auto' | 'always' | 'later' | 'never'
 }
 
 const STORES = ['auto', 'branch', 'file', 'none'] as const
-const SAVE_BASELINE = ['auto', 'always', 'never'] as const
+const SAVE_BASELINE = ['auto', 'always', 'later', 'never'] as const
 
 /** Parses one input; problems are kept by whoever gives it. */
 type Read = <T>(name: InputName, parse: (text: string) => T) => T

@@ -55,7 +55,7 @@ export const VERDICT_INPUTS = [
     name: 'save-baseline',
     fallback: 'auto',
     where: 'both',
-    help: 'Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed.',
+    help: 'Whether this run is stored: `always`, `never`, or `auto`: on GitHub for a push to the default branch, elsewhere unless the run regressed. `later`: as `auto`, but it is the action that reports which stores it.',
   },
   {
     name: 'retention',
@@ -110,6 +110,12 @@ export const VERDICT_INPUTS = [
     fallback: '',
     where: 'calibrate',
     help: 'Slow one side down by this much, such as `5%`, by stopping it for moments, to see that it is found.',
+  },
+  {
+    name: 'workflow',
+    fallback: 'simple',
+    where: 'init',
+    help: '`simple` is one that does all; `fork-safe` are two, of which one measures with a token that only reads and the other reports, on forks as well; `matrix` has a leg for each version.',
   },
   {
     name: 'out',

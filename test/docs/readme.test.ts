@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { inputsOf } from '../../src/config/commands.ts'
-import { parseConfig } from '../../src/config/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -16,27 +15,6 @@ test('the README has exactly two commands to set up with', () => {
     blocks('sh').map((text) => text.trim()),
     ['node dist/cli.js run', 'npm cit'],
   )
-})
-
-test('the example workflow with a base is one the Action accepts', () => {
-  const [, workflow] = blocks('yaml')
-  const { jobs } = parse(workflow!)
-  const step = jobs['ws-gate'].steps.find(({ uses }: { uses?: string }) => uses?.includes('ws-gate'))
-  const { compare, base, buildCommand } = parseConfig({ place: 'action', texts: step.with })
-  assert.deepEqual([compare, base?.from, buildCommand], ['base', 'commit', 'npm ci'])
-})
-
-test('the example workflow is one the Action accepts', () => {
-  const [workflow] = blocks('yaml')
-  assert.ok(workflow!.trim().split('\n').length <= 13)
-  const { jobs } = parse(workflow!)
-  const step = jobs['ws-gate'].steps.find(({ uses }: { uses?: string }) => uses?.includes('ws-gate'))
-  const config = parseConfig({ place: 'action', texts: step.with })
-  assert.deepEqual(config.server, {
-    kind: 'shell',
-    command: ['sh', '-c', 'node server.js'],
-    address: { host: '127.0.0.1', port: 8080, path: '/', secure: false, text: 'ws://127.0.0.1:8080/' },
-  })
 })
 
 test('the workflows of this repository use the Action with inputs that exist, and pin what they use', () => {
