@@ -11117,7 +11117,7 @@ var require_mock_interceptor = __commonJS({
 var require_mock_client = __commonJS({
   "node_modules/undici/lib/mock/mock-client.js"(exports2, module2) {
     "use strict";
-    var { promisify: promisify2 } = __require("node:util");
+    var { promisify } = __require("node:util");
     var Client = require_client();
     var { buildMockDispatch } = require_mock_utils();
     var {
@@ -11157,7 +11157,7 @@ var require_mock_client = __commonJS({
         return new MockInterceptor(opts, this[kDispatches]);
       }
       async [kClose]() {
-        await promisify2(this[kOriginalClose])();
+        await promisify(this[kOriginalClose])();
         this[kConnected] = 0;
         this[kMockAgent][Symbols.kClients].delete(this[kOrigin]);
       }
@@ -11170,7 +11170,7 @@ var require_mock_client = __commonJS({
 var require_mock_pool = __commonJS({
   "node_modules/undici/lib/mock/mock-pool.js"(exports2, module2) {
     "use strict";
-    var { promisify: promisify2 } = __require("node:util");
+    var { promisify } = __require("node:util");
     var Pool = require_pool();
     var { buildMockDispatch } = require_mock_utils();
     var {
@@ -11210,7 +11210,7 @@ var require_mock_pool = __commonJS({
         return new MockInterceptor(opts, this[kDispatches]);
       }
       async [kClose]() {
-        await promisify2(this[kOriginalClose])();
+        await promisify(this[kOriginalClose])();
         this[kConnected] = 0;
         this[kMockAgent][Symbols.kClients].delete(this[kOrigin]);
       }
@@ -38871,7 +38871,7 @@ var require_light = __commonJS({
           }
           return this.Events.trigger("scheduled", { args: this.args, options: this.options });
         }
-        async doExecute(chained, clearGlobalState, run2, free) {
+        async doExecute(chained, clearGlobalState, run, free) {
           var error63, eventInfo, passed;
           if (this.retryCount === 0) {
             this._assertStatus("RUNNING");
@@ -38891,10 +38891,10 @@ var require_light = __commonJS({
             }
           } catch (error1) {
             error63 = error1;
-            return this._onFailure(error63, eventInfo, clearGlobalState, run2, free);
+            return this._onFailure(error63, eventInfo, clearGlobalState, run, free);
           }
         }
-        doExpire(clearGlobalState, run2, free) {
+        doExpire(clearGlobalState, run, free) {
           var error63, eventInfo;
           if (this._states.jobStatus(this.options.id === "RUNNING")) {
             this._states.next(this.options.id);
@@ -38902,9 +38902,9 @@ var require_light = __commonJS({
           this._assertStatus("EXECUTING");
           eventInfo = { args: this.args, options: this.options, retryCount: this.retryCount };
           error63 = new BottleneckError$1(`This job timed out after ${this.options.expiration} ms.`);
-          return this._onFailure(error63, eventInfo, clearGlobalState, run2, free);
+          return this._onFailure(error63, eventInfo, clearGlobalState, run, free);
         }
-        async _onFailure(error63, eventInfo, clearGlobalState, run2, free) {
+        async _onFailure(error63, eventInfo, clearGlobalState, run, free) {
           var retry2, retryAfter;
           if (clearGlobalState()) {
             retry2 = await this.Events.trigger("failed", error63, eventInfo);
@@ -38912,7 +38912,7 @@ var require_light = __commonJS({
               retryAfter = ~~retry2;
               this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter} ms`, eventInfo);
               this.retryCount++;
-              return run2(retryAfter);
+              return run(retryAfter);
             } else {
               this.doDone(eventInfo);
               await free(this.options, eventInfo);
@@ -39550,17 +39550,17 @@ var require_light = __commonJS({
             }
           }
           _run(index, job, wait) {
-            var clearGlobalState, free, run2;
+            var clearGlobalState, free, run;
             job.doRun();
             clearGlobalState = this._clearGlobalState.bind(this, index);
-            run2 = this._run.bind(this, index, job);
+            run = this._run.bind(this, index, job);
             free = this._free.bind(this, index, job);
             return this._scheduled[index] = {
               timeout: setTimeout(() => {
-                return job.doExecute(this._limiter, clearGlobalState, run2, free);
+                return job.doExecute(this._limiter, clearGlobalState, run, free);
               }, wait),
               expiration: job.options.expiration != null ? setTimeout(function() {
-                return job.doExpire(clearGlobalState, run2, free);
+                return job.doExpire(clearGlobalState, run, free);
               }, wait + job.options.expiration) : void 0,
               job
             };
@@ -41567,9 +41567,8 @@ import { mkdir as mkdir3, rm as rm4, writeFile as writeFile3 } from "node:fs/pro
 import { join as join5, relative, resolve } from "node:path";
 
 // src/git/git.ts
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-var run = promisify(execFile);
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
 var TIMEOUT_MS = 12e4;
 var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
 var GitError = class extends Error {
@@ -41586,22 +41585,53 @@ function gitIn(folder, environment, signal2) {
 function gitFedIn(folder, environment, signal2) {
   return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
 }
-async function execute(folder, words, { environment, input: input2, signal: signal2 }) {
+async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
+  signal2?.throwIfAborted();
   const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
   const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal2 !== void 0 && { signal: signal2 } };
+  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended2;
+  const end2 = (why) => {
+    ended2 ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end2("it was interrupted");
+  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal2?.addEventListener("abort", onAbort);
+  const [out, err] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
+    else out.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
   try {
-    const running = run("git", [...own2, ...words], { env, ...limits2 });
-    running.child.stdin?.on("error", () => {
-    });
-    running.child.stdin?.end(input2 ?? "");
-    const { stdout } = await running;
-    return stdout.trimEnd();
-  } catch (error63) {
+    const code = await closing(child);
     signal2?.throwIfAborted();
-    const { code, stderr = "" } = error63;
-    const said = stderr.trim().split("\n").slice(-3).join("; ") || error63.message;
-    throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error63 });
+    if (code === 0 && ended2 === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
+    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal2?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve4, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve4);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error63) {
+    if (error63.code !== "ESRCH") throw error63;
   }
 }
 
@@ -41620,7 +41650,6 @@ function shortSha(sha) {
   return sha.slice(0, 9);
 }
 var NO_REPOSITORY = 128;
-var NOT_STARTED = -1;
 
 // src/git/remote.ts
 var FETCH = [
@@ -41783,7 +41812,7 @@ async function addWorktree(git, undo, sha, folder) {
 }
 
 // src/server/build.ts
-import { spawn } from "node:child_process";
+import { spawn as spawn2 } from "node:child_process";
 import { once } from "node:events";
 
 // src/server/proc.ts
@@ -41987,11 +42016,11 @@ function readUsageNs({ usageFile, unit }) {
   const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
   return Number.isFinite(number4) ? number4 : void 0;
 }
-async function removeCgroups(run2) {
+async function removeCgroups(run) {
   const parent = ownGroup();
   if (parent === void 0) return;
   for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run2}`)) await removeCgroup({ path: join3(parent.path, name) });
+    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join3(parent.path, name) });
   }
 }
 var REAP_WAIT_MS = 1e3;
@@ -42180,7 +42209,7 @@ var NOBODY = -1;
 // src/server/build.ts
 var TAIL_LINES = 20;
 async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
-  const child = spawn("sh", ["-c", command], {
+  const child = spawn2("sh", ["-c", command], {
     cwd: folder,
     env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
     detached: true,
@@ -62385,7 +62414,7 @@ function visit(schema, fnOrHandlers) {
     return h ? h(node2, rewritten) : node2;
   };
   const cache = /* @__PURE__ */ new Map();
-  function run2(s) {
+  function run(s) {
     const cached2 = cache.get(s);
     if (cached2 === RESOLVING) {
       return new $ZodLazy({
@@ -62411,21 +62440,21 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newShape = {};
         for (const k of keys) {
-          const mapped = run2(oldShape[k]);
+          const mapped = run(oldShape[k]);
           if (mapped !== oldShape[k])
             changed = true;
           newShape[k] = mapped;
         }
         let newCatchall = def.catchall;
         if (def.catchall) {
-          newCatchall = run2(def.catchall);
+          newCatchall = run(def.catchall);
           if (newCatchall !== def.catchall)
             changed = true;
         }
         return changed ? clone(s, { ...def, shape: newShape, catchall: newCatchall }) : s;
       }
       case "array": {
-        const mapped = run2(def.element);
+        const mapped = run(def.element);
         return mapped === def.element ? s : clone(s, { ...def, element: mapped });
       }
       case "tuple": {
@@ -62433,14 +62462,14 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newItems = [];
         for (const item of oldItems) {
-          const mapped = run2(item);
+          const mapped = run(item);
           if (mapped !== item)
             changed = true;
           newItems.push(mapped);
         }
         let newRest = def.rest;
         if (def.rest) {
-          newRest = run2(def.rest);
+          newRest = run(def.rest);
           if (newRest !== def.rest)
             changed = true;
         }
@@ -62448,12 +62477,12 @@ function visit(schema, fnOrHandlers) {
       }
       case "record":
       case "map": {
-        const newKey = run2(def.keyType);
-        const newVal = run2(def.valueType);
+        const newKey = run(def.keyType);
+        const newVal = run(def.valueType);
         return newKey === def.keyType && newVal === def.valueType ? s : clone(s, { ...def, keyType: newKey, valueType: newVal });
       }
       case "set": {
-        const newVal = run2(def.valueType);
+        const newVal = run(def.valueType);
         return newVal === def.valueType ? s : clone(s, { ...def, valueType: newVal });
       }
       case "union": {
@@ -62461,7 +62490,7 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newOptions = [];
         for (const opt of oldOptions) {
-          const mapped = run2(opt);
+          const mapped = run(opt);
           if (mapped !== opt)
             changed = true;
           newOptions.push(mapped);
@@ -62469,8 +62498,8 @@ function visit(schema, fnOrHandlers) {
         return changed ? clone(s, { ...def, options: newOptions }) : s;
       }
       case "intersection": {
-        const newLeft = run2(def.left);
-        const newRight = run2(def.right);
+        const newLeft = run(def.left);
+        const newRight = run(def.right);
         return newLeft === def.left && newRight === def.right ? s : clone(s, { ...def, left: newLeft, right: newRight });
       }
       case "optional":
@@ -62482,23 +62511,23 @@ function visit(schema, fnOrHandlers) {
       case "nonoptional":
       case "promise":
       case "success": {
-        const newInner = run2(def.innerType);
+        const newInner = run(def.innerType);
         return newInner === def.innerType ? s : clone(s, { ...def, innerType: newInner });
       }
       case "pipe": {
-        const newIn = run2(def.in);
-        const newOut = run2(def.out);
+        const newIn = run(def.in);
+        const newOut = run(def.out);
         return newIn === def.in && newOut === def.out ? s : clone(s, { ...def, in: newIn, out: newOut });
       }
       case "function": {
-        const newInput = run2(def.input);
-        const newOutput = run2(def.output);
+        const newInput = run(def.input);
+        const newOutput = run(def.output);
         return newInput === def.input && newOutput === def.output ? s : clone(s, { ...def, input: newInput, output: newOutput });
       }
       case "lazy": {
         const original = def.getter;
         const { _cachedInner, ...rest } = def;
-        return clone(s, { ...rest, getter: () => run2(original()) });
+        return clone(s, { ...rest, getter: () => run(original()) });
       }
       // A leaf by choice: `parts` are regex fragments, not data positions.
       case "template_literal":
@@ -62529,7 +62558,7 @@ function visit(schema, fnOrHandlers) {
       }
     }
   }
-  return run2(schema);
+  return run(schema);
 }
 
 // node_modules/zod/v4/classic/deep-partial.js
@@ -63444,7 +63473,7 @@ function isFolder(path) {
 }
 
 // src/server/namespace.ts
-import { spawn as spawn2 } from "node:child_process";
+import { spawn as spawn3 } from "node:child_process";
 import { randomUUID as randomUUID2 } from "node:crypto";
 import { once as once2 } from "node:events";
 import { writeFileSync as writeFileSync3 } from "node:fs";
@@ -63459,7 +63488,7 @@ async function makeNamespace(maker, environment) {
     user: ["unshare", "--user", "--map-current-user", "--net", "--keep-caps"]
   }[maker];
   const [program = "", ...words] = [...unshare, "sh", "-c", KEEPER];
-  const keeper = spawn2(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
+  const keeper = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
   keeper.stdin.on("error", () => {
   });
   let said = "";
@@ -63530,16 +63559,16 @@ async function end(keeper) {
 }
 
 // src/server/server.ts
-import { spawn as spawn4 } from "node:child_process";
+import { spawn as spawn5 } from "node:child_process";
 
 // src/server/probe.ts
-import { spawn as spawn3 } from "node:child_process";
+import { spawn as spawn4 } from "node:child_process";
 import { once as once3 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
 async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal: signal2 }) {
   const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
-  const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
   let said = "";
   child.stdin.on("error", () => {
   });
@@ -63728,7 +63757,7 @@ function spawnServer(launch) {
   const { within } = launch;
   const { enter, environment } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...rest] = [...pinned, ...enter, ...command];
-  const child = spawn4(program, rest, {
+  const child = spawn5(program, rest, {
     cwd: launch.workingDirectory,
     env: environment,
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
@@ -63964,8 +63993,8 @@ function readRecord(text, path) {
     );
   return record2;
 }
-function fileNameOf({ commit, run: run2, attempt }) {
-  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
+function fileNameOf({ commit, run, attempt }) {
+  return `${commit ?? "no-commit"}-${run}-${attempt}.json`;
 }
 
 // src/baseline/retention.ts
@@ -64636,7 +64665,7 @@ function baselineOf({ base, history, config: config2 }) {
     source: `${config2.store}:${config2.store === "branch" ? config2.storeBranch : config2.storePath}`,
     trace: [
       ...base?.trace ?? [],
-      ...records.map(({ at, commit, run: run2 }) => `${at} ${commit ?? "no commit"} run ${run2}`)
+      ...records.map(({ at, commit, run }) => `${at} ${commit ?? "no commit"} run ${run}`)
     ]
   };
 }
@@ -65451,7 +65480,7 @@ function limitedBy(generators, {
 }
 
 // src/load/worker.ts
-import { spawn as spawn5 } from "node:child_process";
+import { spawn as spawn6 } from "node:child_process";
 import { createInterface as createInterface3 } from "node:readline";
 
 // src/load/merge.ts
@@ -65757,7 +65786,7 @@ function startWorker({ program, cores, raise, environment, enter = [] }, index) 
   const core = cores === void 0 ? void 0 : cores[index % cores.length];
   const pinned = core === void 0 ? [] : ["taskset", "-c", String(core)];
   const [file2 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
-  const child = spawn5(file2, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const child = spawn6(file2, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
   child.stdin.on("error", () => {
   });
   if (child.pid !== void 0) raise?.(child.pid);
@@ -66709,13 +66738,13 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
   const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal2) : await runInOneJob(phases, plan, bench, signal2);
   const measurements = [];
   let spoiled;
-  for (const [index, run2] of runs.entries()) {
-    const { phase, result, watching } = run2;
+  for (const [index, run] of runs.entries()) {
+    const { phase, result, watching } = run;
     if (result.openedLateMs > 0) {
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
       continue;
     }
-    const rounds = measurementsOf(pair, run2, plan);
+    const rounds = measurementsOf(pair, run, plan);
     for (const [place2, round2] of rounds.entries()) {
       const reason = unusableReason(round2);
       if (reason !== void 0) throw unusable(reason, phase.sides[place2]);
@@ -66805,8 +66834,8 @@ function cancel(watches) {
 function heardLate(ms) {
   return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
-function measurementsOf(pair, run2, plan) {
-  const { phase, result, watching } = run2;
+function measurementsOf(pair, run, plan) {
+  const { phase, result, watching } = run;
   const { generators, echoes } = result;
   const uses = watching.readings.map(useOf);
   const limit2 = limitedBy(generators, {
@@ -72095,14 +72124,27 @@ throttling.triggersNotification = triggersNotification;
 // src/github/api.ts
 var LONGEST_WAIT_SECONDS = 60;
 var MOST_REPEATS = 2;
-function connect({ token, apiUrl, owner, repo, pauses }) {
+function connect({ token, apiUrl, owner, repo, pauses, signal: signal2 }) {
   const goOn = (seconds, _options, _octokit, repeated) => seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS;
   const options = {
     baseUrl: apiUrl,
     throttle: { enabled: pauses !== "none", onRateLimit: goOn, onSecondaryRateLimit: goOn },
     ...pauses === "none" && { retry: { enabled: false } }
   };
-  return { rest: getOctokit(token, options, retry, throttling), owner, repo };
+  const rest = getOctokit(token, options, retry, throttling);
+  if (signal2 !== void 0) {
+    const ended2 = plainly(signal2);
+    rest.hook.before("request", (asked) => {
+      asked.request.signal = ended2;
+    });
+  }
+  return { rest, owner, repo };
+}
+function plainly(signal2) {
+  const controller = new AbortController();
+  if (signal2.aborted) controller.abort();
+  signal2.addEventListener("abort", () => controller.abort());
+  return controller.signal;
 }
 var ApiDenied = class extends Error {
   name = "ApiDenied";
@@ -72263,9 +72305,9 @@ async function findIssue({ rest, owner, repo }, { mark, commit, near, since }, l
 }
 
 // src/github/change-issues.ts
-async function writeChangeIssues(changes, { name, key }, home, token) {
-  const api = connect({ ...home, token });
-  const place2 = { name, series: digestOf3(key), label: keyLabels([key])[0] ?? "", runUrl: home.runUrl };
+async function writeChangeIssues(changes, { name, key }, setting) {
+  const api = connect(setting);
+  const place2 = { name, series: digestOf3(key), label: keyLabels([key])[0] ?? "", runUrl: setting.runUrl };
   const done = [];
   const troubles = [];
   for (const change of changes.flatMap((notice2) => changeIssue(notice2, place2) ?? [])) {
@@ -72319,17 +72361,17 @@ function pullRequestOf({ pull_request: pull, repository }) {
   const isOwn = textOf2(pull?.["head"]?.repo?.full_name) === repository?.full_name && repository?.full_name !== void 0;
   return { pullRequest: { number: number4, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
 }
-function finishedRunOf({ workflow_run: run2, repository }) {
-  const sha = textOf2(run2?.head_sha);
+function finishedRunOf({ workflow_run: run, repository }) {
+  const sha = textOf2(run?.head_sha);
   if (sha === void 0) return {};
-  const from = textOf2(run2?.head_repository?.full_name) ?? "";
+  const from = textOf2(run?.head_repository?.full_name) ?? "";
   return {
     finishedRun: {
-      event: textOf2(run2?.event) ?? "",
-      head: { sha, branch: textOf2(run2?.head_branch) ?? "", repository: from },
+      event: textOf2(run?.event) ?? "",
+      head: { sha, branch: textOf2(run?.head_branch) ?? "", repository: from },
       isOwn: from !== "" && from === repository?.full_name,
-      runId: String(run2?.id ?? 0),
-      attempt: Number(run2?.run_attempt ?? 1)
+      runId: String(run?.id ?? 0),
+      attempt: Number(run?.run_attempt ?? 1)
     }
   };
 }
@@ -72424,15 +72466,15 @@ async function ownComments({ rest, owner, repo }, pullRequest, { key }, login) {
   return all.filter(({ body, user }) => body?.startsWith(`${MARK}${key} `) && isOurs(user, login)).toSorted((a, b) => a.id - b.id);
 }
 var MARK = "<!-- ws-gate:";
-function markLine({ key, config: config2, run: run2 }) {
-  return `${MARK}${key} ${config2} ${run2} -->`;
+function markLine({ key, config: config2, run }) {
+  return `${MARK}${key} ${config2} ${run} -->`;
 }
 function withoutMark(body = "") {
   return body.slice(body.indexOf("\n") + 1);
 }
-function collides({ body = "" }, { config: config2, run: run2 }) {
+function collides({ body = "" }, { config: config2, run }) {
   const [, itsConfig, itsRun] = /^<!-- ws-gate:\S+ (\S+) (\S+) -->/.exec(body) ?? [];
-  return itsRun === run2 && itsConfig !== config2;
+  return itsRun === run && itsConfig !== config2;
 }
 
 // src/github/post.ts
@@ -72491,15 +72533,27 @@ function digest(text) {
 }
 
 // src/interrupt.ts
-var EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
-function watchInterrupts() {
+var EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+var LOST_PARENT = { name: "the loss of its parent", exitCode: EXIT_CODES.SIGHUP };
+var LOOK_MS = 500;
+function watchInterrupts(parent = "not-needed") {
   const controller = new AbortController();
   let caught;
-  for (const name of ["SIGINT", "SIGTERM"]) {
-    process.on(name, () => {
-      caught ??= { name, exitCode: EXIT_CODES[name] };
-      controller.abort(new Error(name));
+  const end2 = (by) => {
+    caught ??= by;
+    controller.abort(new Error(by.name));
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(name, () => end2({ name, exitCode: EXIT_CODES[name] }));
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error63) => {
+      if (error63.code !== "EPIPE") throw error63;
+      if (parent === "needed") end2(LOST_PARENT);
     });
+  }
+  if (parent === "needed") {
+    const { ppid } = process;
+    setInterval(() => process.ppid !== ppid && end2(LOST_PARENT), LOOK_MS).unref();
   }
   return { signal: controller.signal, caught: () => caught };
 }
@@ -73428,7 +73482,7 @@ var EXIT_INPUTS = 2;
 var EXIT_FAULT = 70;
 var SUMMARY_LIMIT_BYTES = 94e4;
 var ANNOTATE = { error, warning, notice };
-var interrupt = watchInterrupts();
+var interrupt = watchInterrupts("needed");
 main().then(
   (code) => {
     process.exitCode = code;
@@ -73486,7 +73540,7 @@ async function postReport(facts, event) {
   const view = viewOf(facts);
   const foot = home === void 0 ? [] : [`_[The run](${home.runUrl})._`];
   const posted = await post(
-    home === void 0 || token === void 0 ? void 0 : connect({ ...home, token }),
+    home === void 0 || token === void 0 ? void 0 : connect({ ...home, token, signal: interrupt.signal }),
     config2,
     {
       name: config2.name,
@@ -73515,7 +73569,11 @@ async function writeIssues(facts, { home }) {
     warning("no issue can be written without a repository and a 'github-token'", { title });
     return;
   }
-  const { done, troubles } = await writeChangeIssues(changes, facts.record, home, token);
+  const { done, troubles } = await writeChangeIssues(changes, facts.record, {
+    ...home,
+    token,
+    signal: interrupt.signal
+  });
   for (const line of done) info(line);
   for (const trouble of troubles) warning(trouble, { title });
 }

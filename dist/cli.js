@@ -19658,9 +19658,8 @@ import { mkdir as mkdir2, rm as rm3, writeFile as writeFile2 } from "node:fs/pro
 import { join as join5, relative, resolve } from "node:path";
 
 // src/git/git.ts
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-var run = promisify(execFile);
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
 var TIMEOUT_MS = 12e4;
 var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
 var GitError = class extends Error {
@@ -19677,22 +19676,53 @@ function gitIn(folder, environment, signal2) {
 function gitFedIn(folder, environment, signal2) {
   return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
 }
-async function execute(folder, words, { environment, input: input2, signal: signal2 }) {
+async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
+  signal2?.throwIfAborted();
   const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
   const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const limits2 = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal2 !== void 0 && { signal: signal2 } };
+  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended2;
+  const end2 = (why) => {
+    ended2 ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end2("it was interrupted");
+  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal2?.addEventListener("abort", onAbort);
+  const [out2, err2] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
+    else out2.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err2.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
   try {
-    const running = run("git", [...own2, ...words], { env, ...limits2 });
-    running.child.stdin?.on("error", () => {
-    });
-    running.child.stdin?.end(input2 ?? "");
-    const { stdout } = await running;
-    return stdout.trimEnd();
-  } catch (error62) {
+    const code = await closing(child);
     signal2?.throwIfAborted();
-    const { code, stderr = "" } = error62;
-    const said = stderr.trim().split("\n").slice(-3).join("; ") || error62.message;
-    throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error62 });
+    if (code === 0 && ended2 === void 0) return Buffer.concat(out2).toString("utf8").trimEnd();
+    const said = Buffer.concat(err2).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal2?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve7, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve7);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error62) {
+    if (error62.code !== "ESRCH") throw error62;
   }
 }
 
@@ -19711,7 +19741,6 @@ function shortSha(sha) {
   return sha.slice(0, 9);
 }
 var NO_REPOSITORY = 128;
-var NOT_STARTED = -1;
 
 // src/git/remote.ts
 var FETCH = [
@@ -19874,7 +19903,7 @@ async function addWorktree(git, undo, sha, folder) {
 }
 
 // src/server/build.ts
-import { spawn } from "node:child_process";
+import { spawn as spawn2 } from "node:child_process";
 import { once } from "node:events";
 
 // src/server/proc.ts
@@ -20078,11 +20107,11 @@ function readUsageNs({ usageFile, unit }) {
   const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
   return Number.isFinite(number4) ? number4 : void 0;
 }
-async function removeCgroups(run3) {
+async function removeCgroups(run2) {
   const parent = ownGroup();
   if (parent === void 0) return;
   for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run3}`)) await removeCgroup({ path: join3(parent.path, name) });
+    if (name.startsWith(`ws-gate-${run2}`)) await removeCgroup({ path: join3(parent.path, name) });
   }
 }
 var REAP_WAIT_MS = 1e3;
@@ -20271,7 +20300,7 @@ var NOBODY = -1;
 // src/server/build.ts
 var TAIL_LINES = 20;
 async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
-  const child = spawn("sh", ["-c", command], {
+  const child = spawn2("sh", ["-c", command], {
     cwd: folder,
     env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
     detached: true,
@@ -40476,7 +40505,7 @@ function visit(schema, fnOrHandlers) {
     return h ? h(node2, rewritten) : node2;
   };
   const cache = /* @__PURE__ */ new Map();
-  function run3(s) {
+  function run2(s) {
     const cached2 = cache.get(s);
     if (cached2 === RESOLVING) {
       return new $ZodLazy({
@@ -40502,21 +40531,21 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newShape = {};
         for (const k of keys) {
-          const mapped = run3(oldShape[k]);
+          const mapped = run2(oldShape[k]);
           if (mapped !== oldShape[k])
             changed = true;
           newShape[k] = mapped;
         }
         let newCatchall = def.catchall;
         if (def.catchall) {
-          newCatchall = run3(def.catchall);
+          newCatchall = run2(def.catchall);
           if (newCatchall !== def.catchall)
             changed = true;
         }
         return changed ? clone(s, { ...def, shape: newShape, catchall: newCatchall }) : s;
       }
       case "array": {
-        const mapped = run3(def.element);
+        const mapped = run2(def.element);
         return mapped === def.element ? s : clone(s, { ...def, element: mapped });
       }
       case "tuple": {
@@ -40524,14 +40553,14 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newItems = [];
         for (const item of oldItems) {
-          const mapped = run3(item);
+          const mapped = run2(item);
           if (mapped !== item)
             changed = true;
           newItems.push(mapped);
         }
         let newRest = def.rest;
         if (def.rest) {
-          newRest = run3(def.rest);
+          newRest = run2(def.rest);
           if (newRest !== def.rest)
             changed = true;
         }
@@ -40539,12 +40568,12 @@ function visit(schema, fnOrHandlers) {
       }
       case "record":
       case "map": {
-        const newKey = run3(def.keyType);
-        const newVal = run3(def.valueType);
+        const newKey = run2(def.keyType);
+        const newVal = run2(def.valueType);
         return newKey === def.keyType && newVal === def.valueType ? s : clone(s, { ...def, keyType: newKey, valueType: newVal });
       }
       case "set": {
-        const newVal = run3(def.valueType);
+        const newVal = run2(def.valueType);
         return newVal === def.valueType ? s : clone(s, { ...def, valueType: newVal });
       }
       case "union": {
@@ -40552,7 +40581,7 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newOptions = [];
         for (const opt of oldOptions) {
-          const mapped = run3(opt);
+          const mapped = run2(opt);
           if (mapped !== opt)
             changed = true;
           newOptions.push(mapped);
@@ -40560,8 +40589,8 @@ function visit(schema, fnOrHandlers) {
         return changed ? clone(s, { ...def, options: newOptions }) : s;
       }
       case "intersection": {
-        const newLeft = run3(def.left);
-        const newRight = run3(def.right);
+        const newLeft = run2(def.left);
+        const newRight = run2(def.right);
         return newLeft === def.left && newRight === def.right ? s : clone(s, { ...def, left: newLeft, right: newRight });
       }
       case "optional":
@@ -40573,23 +40602,23 @@ function visit(schema, fnOrHandlers) {
       case "nonoptional":
       case "promise":
       case "success": {
-        const newInner = run3(def.innerType);
+        const newInner = run2(def.innerType);
         return newInner === def.innerType ? s : clone(s, { ...def, innerType: newInner });
       }
       case "pipe": {
-        const newIn = run3(def.in);
-        const newOut = run3(def.out);
+        const newIn = run2(def.in);
+        const newOut = run2(def.out);
         return newIn === def.in && newOut === def.out ? s : clone(s, { ...def, in: newIn, out: newOut });
       }
       case "function": {
-        const newInput = run3(def.input);
-        const newOutput = run3(def.output);
+        const newInput = run2(def.input);
+        const newOutput = run2(def.output);
         return newInput === def.input && newOutput === def.output ? s : clone(s, { ...def, input: newInput, output: newOutput });
       }
       case "lazy": {
         const original = def.getter;
         const { _cachedInner, ...rest } = def;
-        return clone(s, { ...rest, getter: () => run3(original()) });
+        return clone(s, { ...rest, getter: () => run2(original()) });
       }
       // A leaf by choice: `parts` are regex fragments, not data positions.
       case "template_literal":
@@ -40620,7 +40649,7 @@ function visit(schema, fnOrHandlers) {
       }
     }
   }
-  return run3(schema);
+  return run2(schema);
 }
 
 // node_modules/zod/v4/classic/deep-partial.js
@@ -41599,7 +41628,7 @@ function isFolder(path) {
 }
 
 // src/server/namespace.ts
-import { spawn as spawn2 } from "node:child_process";
+import { spawn as spawn3 } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once as once2 } from "node:events";
 import { writeFileSync as writeFileSync3 } from "node:fs";
@@ -41614,7 +41643,7 @@ async function makeNamespace(maker, environment) {
     user: ["unshare", "--user", "--map-current-user", "--net", "--keep-caps"]
   }[maker];
   const [program = "", ...words] = [...unshare, "sh", "-c", KEEPER];
-  const keeper = spawn2(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
+  const keeper = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
   keeper.stdin.on("error", () => {
   });
   let said = "";
@@ -41685,16 +41714,16 @@ async function end(keeper) {
 }
 
 // src/server/server.ts
-import { spawn as spawn4 } from "node:child_process";
+import { spawn as spawn5 } from "node:child_process";
 
 // src/server/probe.ts
-import { spawn as spawn3 } from "node:child_process";
+import { spawn as spawn4 } from "node:child_process";
 import { once as once3 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
 async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal: signal2 }) {
   const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
-  const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
   let said = "";
   child.stdin.on("error", () => {
   });
@@ -41883,7 +41912,7 @@ function spawnServer(launch) {
   const { within } = launch;
   const { enter, environment } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...rest] = [...pinned, ...enter, ...command];
-  const child = spawn4(program, rest, {
+  const child = spawn5(program, rest, {
     cwd: launch.workingDirectory,
     env: environment,
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
@@ -42119,8 +42148,8 @@ function readRecord(text, path) {
     );
   return record2;
 }
-function fileNameOf({ commit, run: run3, attempt }) {
-  return `${commit ?? "no-commit"}-${run3}-${attempt}.json`;
+function fileNameOf({ commit, run: run2, attempt }) {
+  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
 }
 
 // src/baseline/retention.ts
@@ -42791,7 +42820,7 @@ function baselineOf({ base, history, config: config2 }) {
     source: `${config2.store}:${config2.store === "branch" ? config2.storeBranch : config2.storePath}`,
     trace: [
       ...base?.trace ?? [],
-      ...records.map(({ at, commit, run: run3 }) => `${at} ${commit ?? "no commit"} run ${run3}`)
+      ...records.map(({ at, commit, run: run2 }) => `${at} ${commit ?? "no commit"} run ${run2}`)
     ]
   };
 }
@@ -44696,7 +44725,7 @@ function limitedBy(generators, {
 }
 
 // src/load/worker.ts
-import { spawn as spawn5 } from "node:child_process";
+import { spawn as spawn6 } from "node:child_process";
 import { createInterface as createInterface3 } from "node:readline";
 
 // src/load/merge.ts
@@ -45002,7 +45031,7 @@ function startWorker({ program, cores, raise, environment, enter = [] }, index) 
   const core = cores === void 0 ? void 0 : cores[index % cores.length];
   const pinned = core === void 0 ? [] : ["taskset", "-c", String(core)];
   const [file3 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
-  const child = spawn5(file3, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const child = spawn6(file3, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
   child.stdin.on("error", () => {
   });
   if (child.pid !== void 0) raise?.(child.pid);
@@ -45954,13 +45983,13 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
   const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal2) : await runInOneJob(phases, plan, bench, signal2);
   const measurements = [];
   let spoiled;
-  for (const [index, run3] of runs.entries()) {
-    const { phase, result, watching } = run3;
+  for (const [index, run2] of runs.entries()) {
+    const { phase, result, watching } = run2;
     if (result.openedLateMs > 0) {
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
       continue;
     }
-    const rounds = measurementsOf(pair, run3, plan);
+    const rounds = measurementsOf(pair, run2, plan);
     for (const [place2, round3] of rounds.entries()) {
       const reason = unusableReason(round3);
       if (reason !== void 0) throw unusable(reason, phase.sides[place2]);
@@ -46050,8 +46079,8 @@ function cancel(watches) {
 function heardLate(ms) {
   return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
-function measurementsOf(pair, run3, plan) {
-  const { phase, result, watching } = run3;
+function measurementsOf(pair, run2, plan) {
+  const { phase, result, watching } = run2;
   const { generators, echoes } = result;
   const uses = watching.readings.map(useOf);
   const limit2 = limitedBy(generators, {
@@ -47186,15 +47215,27 @@ import { relative as relative3 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 
 // src/interrupt.ts
-var EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
-function watchInterrupts() {
+var EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+var LOST_PARENT = { name: "the loss of its parent", exitCode: EXIT_CODES.SIGHUP };
+var LOOK_MS = 500;
+function watchInterrupts(parent = "not-needed") {
   const controller = new AbortController();
   let caught;
-  for (const name of ["SIGINT", "SIGTERM"]) {
-    process.on(name, () => {
-      caught ??= { name, exitCode: EXIT_CODES[name] };
-      controller.abort(new Error(name));
+  const end2 = (by) => {
+    caught ??= by;
+    controller.abort(new Error(by.name));
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(name, () => end2({ name, exitCode: EXIT_CODES[name] }));
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error62) => {
+      if (error62.code !== "EPIPE") throw error62;
+      if (parent === "needed") end2(LOST_PARENT);
     });
+  }
+  if (parent === "needed") {
+    const { ppid } = process;
+    setInterval(() => process.ppid !== ppid && end2(LOST_PARENT), LOOK_MS).unref();
   }
   return { signal: controller.signal, caught: () => caught };
 }
@@ -48769,7 +48810,7 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 }
 
 // src/commands/run.ts
-async function run2(argv, entryUrl) {
+async function run(argv, entryUrl) {
   const { config: config2 } = read2("run", argv);
   if (config2.dryRun) return printPlan(config2);
   const human = config2.json ? err : out;
@@ -49427,7 +49468,7 @@ async function main([command = "--help", ...rest]) {
 function start(command, argv) {
   switch (command) {
     case "run":
-      return run2(argv, import.meta.url);
+      return run(argv, import.meta.url);
     case "compare":
       return compareTwo(argv);
     case "doctor":

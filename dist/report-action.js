@@ -11117,7 +11117,7 @@ var require_mock_interceptor = __commonJS({
 var require_mock_client = __commonJS({
   "node_modules/undici/lib/mock/mock-client.js"(exports2, module2) {
     "use strict";
-    var { promisify: promisify2 } = __require("node:util");
+    var { promisify } = __require("node:util");
     var Client = require_client();
     var { buildMockDispatch } = require_mock_utils();
     var {
@@ -11157,7 +11157,7 @@ var require_mock_client = __commonJS({
         return new MockInterceptor(opts, this[kDispatches]);
       }
       async [kClose]() {
-        await promisify2(this[kOriginalClose])();
+        await promisify(this[kOriginalClose])();
         this[kConnected] = 0;
         this[kMockAgent][Symbols.kClients].delete(this[kOrigin]);
       }
@@ -11170,7 +11170,7 @@ var require_mock_client = __commonJS({
 var require_mock_pool = __commonJS({
   "node_modules/undici/lib/mock/mock-pool.js"(exports2, module2) {
     "use strict";
-    var { promisify: promisify2 } = __require("node:util");
+    var { promisify } = __require("node:util");
     var Pool = require_pool();
     var { buildMockDispatch } = require_mock_utils();
     var {
@@ -11210,7 +11210,7 @@ var require_mock_pool = __commonJS({
         return new MockInterceptor(opts, this[kDispatches]);
       }
       async [kClose]() {
-        await promisify2(this[kOriginalClose])();
+        await promisify(this[kOriginalClose])();
         this[kConnected] = 0;
         this[kMockAgent][Symbols.kClients].delete(this[kOrigin]);
       }
@@ -20265,7 +20265,7 @@ var require_light = __commonJS({
           }
           return this.Events.trigger("scheduled", { args: this.args, options: this.options });
         }
-        async doExecute(chained, clearGlobalState, run2, free) {
+        async doExecute(chained, clearGlobalState, run, free) {
           var error63, eventInfo, passed;
           if (this.retryCount === 0) {
             this._assertStatus("RUNNING");
@@ -20285,10 +20285,10 @@ var require_light = __commonJS({
             }
           } catch (error1) {
             error63 = error1;
-            return this._onFailure(error63, eventInfo, clearGlobalState, run2, free);
+            return this._onFailure(error63, eventInfo, clearGlobalState, run, free);
           }
         }
-        doExpire(clearGlobalState, run2, free) {
+        doExpire(clearGlobalState, run, free) {
           var error63, eventInfo;
           if (this._states.jobStatus(this.options.id === "RUNNING")) {
             this._states.next(this.options.id);
@@ -20296,9 +20296,9 @@ var require_light = __commonJS({
           this._assertStatus("EXECUTING");
           eventInfo = { args: this.args, options: this.options, retryCount: this.retryCount };
           error63 = new BottleneckError$1(`This job timed out after ${this.options.expiration} ms.`);
-          return this._onFailure(error63, eventInfo, clearGlobalState, run2, free);
+          return this._onFailure(error63, eventInfo, clearGlobalState, run, free);
         }
-        async _onFailure(error63, eventInfo, clearGlobalState, run2, free) {
+        async _onFailure(error63, eventInfo, clearGlobalState, run, free) {
           var retry2, retryAfter;
           if (clearGlobalState()) {
             retry2 = await this.Events.trigger("failed", error63, eventInfo);
@@ -20306,7 +20306,7 @@ var require_light = __commonJS({
               retryAfter = ~~retry2;
               this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter} ms`, eventInfo);
               this.retryCount++;
-              return run2(retryAfter);
+              return run(retryAfter);
             } else {
               this.doDone(eventInfo);
               await free(this.options, eventInfo);
@@ -20944,17 +20944,17 @@ var require_light = __commonJS({
             }
           }
           _run(index, job, wait) {
-            var clearGlobalState, free, run2;
+            var clearGlobalState, free, run;
             job.doRun();
             clearGlobalState = this._clearGlobalState.bind(this, index);
-            run2 = this._run.bind(this, index, job);
+            run = this._run.bind(this, index, job);
             free = this._free.bind(this, index, job);
             return this._scheduled[index] = {
               timeout: setTimeout(() => {
-                return job.doExecute(this._limiter, clearGlobalState, run2, free);
+                return job.doExecute(this._limiter, clearGlobalState, run, free);
               }, wait),
               expiration: job.options.expiration != null ? setTimeout(function() {
-                return job.doExpire(clearGlobalState, run2, free);
+                return job.doExpire(clearGlobalState, run, free);
               }, wait + job.options.expiration) : void 0,
               job
             };
@@ -42152,14 +42152,27 @@ throttling.triggersNotification = triggersNotification;
 // src/github/api.ts
 var LONGEST_WAIT_SECONDS = 60;
 var MOST_REPEATS = 2;
-function connect({ token, apiUrl, owner, repo, pauses }) {
+function connect({ token, apiUrl, owner, repo, pauses, signal }) {
   const goOn = (seconds, _options, _octokit, repeated) => seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS;
   const options = {
     baseUrl: apiUrl,
     throttle: { enabled: pauses !== "none", onRateLimit: goOn, onSecondaryRateLimit: goOn },
     ...pauses === "none" && { retry: { enabled: false } }
   };
-  return { rest: getOctokit(token, options, retry, throttling), owner, repo };
+  const rest = getOctokit(token, options, retry, throttling);
+  if (signal !== void 0) {
+    const ended = plainly(signal);
+    rest.hook.before("request", (asked) => {
+      asked.request.signal = ended;
+    });
+  }
+  return { rest, owner, repo };
+}
+function plainly(signal) {
+  const controller = new AbortController();
+  if (signal.aborted) controller.abort();
+  signal.addEventListener("abort", () => controller.abort());
+  return controller.signal;
 }
 var ApiDenied = class extends Error {
   name = "ApiDenied";
@@ -42232,17 +42245,17 @@ function pullRequestOf({ pull_request: pull, repository }) {
   const isOwn = textOf(pull?.["head"]?.repo?.full_name) === repository?.full_name && repository?.full_name !== void 0;
   return { pullRequest: { number: number4, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
 }
-function finishedRunOf({ workflow_run: run2, repository }) {
-  const sha = textOf(run2?.head_sha);
+function finishedRunOf({ workflow_run: run, repository }) {
+  const sha = textOf(run?.head_sha);
   if (sha === void 0) return {};
-  const from = textOf(run2?.head_repository?.full_name) ?? "";
+  const from = textOf(run?.head_repository?.full_name) ?? "";
   return {
     finishedRun: {
-      event: textOf(run2?.event) ?? "",
-      head: { sha, branch: textOf(run2?.head_branch) ?? "", repository: from },
+      event: textOf(run?.event) ?? "",
+      head: { sha, branch: textOf(run?.head_branch) ?? "", repository: from },
       isOwn: from !== "" && from === repository?.full_name,
-      runId: String(run2?.id ?? 0),
-      attempt: Number(run2?.run_attempt ?? 1)
+      runId: String(run?.id ?? 0),
+      attempt: Number(run?.run_attempt ?? 1)
     }
   };
 }
@@ -42337,15 +42350,15 @@ async function ownComments({ rest, owner, repo }, pullRequest, { key }, login) {
   return all.filter(({ body, user }) => body?.startsWith(`${MARK}${key} `) && isOurs(user, login)).toSorted((a, b) => a.id - b.id);
 }
 var MARK = "<!-- ws-gate:";
-function markLine({ key, config: config2, run: run2 }) {
-  return `${MARK}${key} ${config2} ${run2} -->`;
+function markLine({ key, config: config2, run }) {
+  return `${MARK}${key} ${config2} ${run} -->`;
 }
 function withoutMark(body = "") {
   return body.slice(body.indexOf("\n") + 1);
 }
-function collides({ body = "" }, { config: config2, run: run2 }) {
+function collides({ body = "" }, { config: config2, run }) {
   const [, itsConfig, itsRun] = /^<!-- ws-gate:\S+ (\S+) (\S+) -->/.exec(body) ?? [];
-  return itsRun === run2 && itsConfig !== config2;
+  return itsRun === run && itsConfig !== config2;
 }
 
 // src/github/post.ts
@@ -62825,7 +62838,7 @@ function visit(schema, fnOrHandlers) {
     return h ? h(node2, rewritten) : node2;
   };
   const cache = /* @__PURE__ */ new Map();
-  function run2(s) {
+  function run(s) {
     const cached2 = cache.get(s);
     if (cached2 === RESOLVING) {
       return new $ZodLazy({
@@ -62851,21 +62864,21 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newShape = {};
         for (const k of keys) {
-          const mapped = run2(oldShape[k]);
+          const mapped = run(oldShape[k]);
           if (mapped !== oldShape[k])
             changed = true;
           newShape[k] = mapped;
         }
         let newCatchall = def.catchall;
         if (def.catchall) {
-          newCatchall = run2(def.catchall);
+          newCatchall = run(def.catchall);
           if (newCatchall !== def.catchall)
             changed = true;
         }
         return changed ? clone(s, { ...def, shape: newShape, catchall: newCatchall }) : s;
       }
       case "array": {
-        const mapped = run2(def.element);
+        const mapped = run(def.element);
         return mapped === def.element ? s : clone(s, { ...def, element: mapped });
       }
       case "tuple": {
@@ -62873,14 +62886,14 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newItems = [];
         for (const item of oldItems) {
-          const mapped = run2(item);
+          const mapped = run(item);
           if (mapped !== item)
             changed = true;
           newItems.push(mapped);
         }
         let newRest = def.rest;
         if (def.rest) {
-          newRest = run2(def.rest);
+          newRest = run(def.rest);
           if (newRest !== def.rest)
             changed = true;
         }
@@ -62888,12 +62901,12 @@ function visit(schema, fnOrHandlers) {
       }
       case "record":
       case "map": {
-        const newKey = run2(def.keyType);
-        const newVal = run2(def.valueType);
+        const newKey = run(def.keyType);
+        const newVal = run(def.valueType);
         return newKey === def.keyType && newVal === def.valueType ? s : clone(s, { ...def, keyType: newKey, valueType: newVal });
       }
       case "set": {
-        const newVal = run2(def.valueType);
+        const newVal = run(def.valueType);
         return newVal === def.valueType ? s : clone(s, { ...def, valueType: newVal });
       }
       case "union": {
@@ -62901,7 +62914,7 @@ function visit(schema, fnOrHandlers) {
         let changed = false;
         const newOptions = [];
         for (const opt of oldOptions) {
-          const mapped = run2(opt);
+          const mapped = run(opt);
           if (mapped !== opt)
             changed = true;
           newOptions.push(mapped);
@@ -62909,8 +62922,8 @@ function visit(schema, fnOrHandlers) {
         return changed ? clone(s, { ...def, options: newOptions }) : s;
       }
       case "intersection": {
-        const newLeft = run2(def.left);
-        const newRight = run2(def.right);
+        const newLeft = run(def.left);
+        const newRight = run(def.right);
         return newLeft === def.left && newRight === def.right ? s : clone(s, { ...def, left: newLeft, right: newRight });
       }
       case "optional":
@@ -62922,23 +62935,23 @@ function visit(schema, fnOrHandlers) {
       case "nonoptional":
       case "promise":
       case "success": {
-        const newInner = run2(def.innerType);
+        const newInner = run(def.innerType);
         return newInner === def.innerType ? s : clone(s, { ...def, innerType: newInner });
       }
       case "pipe": {
-        const newIn = run2(def.in);
-        const newOut = run2(def.out);
+        const newIn = run(def.in);
+        const newOut = run(def.out);
         return newIn === def.in && newOut === def.out ? s : clone(s, { ...def, in: newIn, out: newOut });
       }
       case "function": {
-        const newInput = run2(def.input);
-        const newOutput = run2(def.output);
+        const newInput = run(def.input);
+        const newOutput = run(def.output);
         return newInput === def.input && newOutput === def.output ? s : clone(s, { ...def, input: newInput, output: newOutput });
       }
       case "lazy": {
         const original = def.getter;
         const { _cachedInner, ...rest } = def;
-        return clone(s, { ...rest, getter: () => run2(original()) });
+        return clone(s, { ...rest, getter: () => run(original()) });
       }
       // A leaf by choice: `parts` are regex fragments, not data positions.
       case "template_literal":
@@ -62969,7 +62982,7 @@ function visit(schema, fnOrHandlers) {
       }
     }
   }
-  return run2(schema);
+  return run(schema);
 }
 
 // node_modules/zod/v4/classic/deep-partial.js
@@ -63162,8 +63175,8 @@ function readRecord(text, path) {
     );
   return record2;
 }
-function fileNameOf({ commit, run: run2, attempt }) {
-  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
+function fileNameOf({ commit, run, attempt }) {
+  return `${commit ?? "no-commit"}-${run}-${attempt}.json`;
 }
 
 // src/measure/measure.ts
@@ -63611,9 +63624,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 // src/git/git.ts
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-var run = promisify(execFile);
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
 var TIMEOUT_MS = 12e4;
 var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
 var GitError = class extends Error {
@@ -63630,22 +63642,53 @@ function gitIn(folder, environment, signal) {
 function gitFedIn(folder, environment, signal) {
   return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal !== void 0 && { signal } });
 }
-async function execute(folder, words, { environment, input: input2, signal }) {
+async function execute(folder, words, { environment, input: input2 = "", signal }) {
+  signal?.throwIfAborted();
   const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
   const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const limits = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...signal !== void 0 && { signal } };
+  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended;
+  const end = (why) => {
+    ended ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end("it was interrupted");
+  const timer = setTimeout(end, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal?.addEventListener("abort", onAbort);
+  const [out, err] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end("it said too much");
+    else out.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
   try {
-    const running = run("git", [...own2, ...words], { env, ...limits });
-    running.child.stdin?.on("error", () => {
-    });
-    running.child.stdin?.end(input2 ?? "");
-    const { stdout } = await running;
-    return stdout.trimEnd();
-  } catch (error63) {
+    const code = await closing(child);
     signal?.throwIfAborted();
-    const { code, stderr = "" } = error63;
-    const said = stderr.trim().split("\n").slice(-3).join("; ") || error63.message;
-    throw new GitError(`git ${words[0]}: ${said}`, typeof code === "number" ? code : -1, { cause: error63 });
+    if (code === 0 && ended === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
+    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve2, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve2);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error63) {
+    if (error63.code !== "ESRCH") throw error63;
   }
 }
 
@@ -64065,12 +64108,12 @@ function setOutputs(result, { outcome, comparisons }, sentence, commentUrl = "")
   setOutput("comment-url", commentUrl);
 }
 function footOf({ isTrusted }, { home, finishedRun }) {
-  const run2 = home === void 0 ? void 0 : finishedRun === void 0 ? home.runUrl : `${home.runsUrl}/${finishedRun.runId}`;
+  const run = home === void 0 ? void 0 : finishedRun === void 0 ? home.runUrl : `${home.runsUrl}/${finishedRun.runId}`;
   return [
     ...isTrusted ? [] : [
       "⚠️ **Reported by an untrusted run**: the code of a fork measured itself. Its numbers are its word; the verdict is made of them here."
     ],
-    ...run2 === void 0 ? [] : [`_[The run](${run2})._`]
+    ...run === void 0 ? [] : [`_[The run](${run})._`]
   ];
 }
 async function readResult(path) {

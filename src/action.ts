@@ -34,7 +34,7 @@ const SUMMARY_LIMIT_BYTES = 940_000
 
 const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const
 
-const interrupt = watchInterrupts()
+const interrupt = watchInterrupts('needed')
 
 main().then(
   (code) => {
@@ -95,7 +95,7 @@ async function postReport(facts: Facts, event: WorkflowEvent): Promise<Posted> {
   const view = viewOf(facts)
   const foot = home === undefined ? [] : [`_[The run](${home.runUrl})._`]
   const posted = await post(
-    home === undefined || token === undefined ? undefined : connect({ ...home, token }),
+    home === undefined || token === undefined ? undefined : connect({ ...home, token, signal: interrupt.signal }),
     config,
     {
       name: config.name,
@@ -125,7 +125,11 @@ async function writeIssues(facts: Facts, { home }: WorkflowEvent): Promise<void>
     core.warning("no issue can be written without a repository and a 'github-token'", { title })
     return
   }
-  const { done, troubles } = await writeChangeIssues(changes, facts.record, home, token)
+  const { done, troubles } = await writeChangeIssues(changes, facts.record, {
+    ...home,
+    token,
+    signal: interrupt.signal,
+  })
   for (const line of done) core.info(line)
   for (const trouble of troubles) core.warning(trouble, { title })
 }

@@ -1,4 +1,4 @@
-import { type Git, GitError } from './git.ts'
+import { type Git, GitError, NOT_STARTED } from './git.ts'
 
 export type Commit = { readonly sha: string; readonly dirty: boolean }
 
@@ -21,4 +21,3 @@ export function shortSha(sha: string): string {
 
 /** Not a repository, or one without a commit. */
 const NO_REPOSITORY = 128
-const NOT_STARTED = -1

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { type ChildProcess, spawn } from 'node:child_process'
 
-const run = promisify(execFile)
+/** Code of a git that was not started. */
+export const NOT_STARTED = -1
 const TIMEOUT_MS = 120_000
 const LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024
 
@@ -41,21 +41,56 @@ type Environment = Readonly<Record<string, string | undefined>>
 async function execute(
   folder: string,
   words: readonly string[],
-  { environment, input, signal }: { environment: Environment; input?: string; signal?: AbortSignal },
+  { environment, input = '', signal }: { environment: Environment; input?: string; signal?: AbortSignal },
 ): Promise<string> {
+  signal?.throwIfAborted()
   const own = ['-C', folder, '-c', 'core.hooksPath=/dev/null', '-c', 'advice.detachedHead=false']
   const env = { ...environment, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
-  const limits = { timeout: TIMEOUT_MS, maxBuffer: LARGEST_OUTPUT_BYTES, ...(signal !== undefined && { signal }) }
+  // In a group of its own: what git starts to talk to a remote would else outlive it.
+  const child = spawn('git', [...own, ...words], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  let ended: string | undefined
+  const end = (why: string) => {
+    ended ??= why
+    endGroup(child.pid)
+  }
+  const onAbort = () => end('it was interrupted')
+  const timer = setTimeout(end, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1_000} s`)
+  signal?.addEventListener('abort', onAbort)
+  const [out, err]: [Buffer[], Buffer[]] = [[], []]
+  let bytes = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > LARGEST_OUTPUT_BYTES) end('it said too much')
+    else out.push(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
   try {
-    const running = run('git', [...own, ...words], { env, ...limits })
-    running.child.stdin?.on('error', () => {})
-    running.child.stdin?.end(input ?? '')
-    const { stdout } = await running
-    return stdout.trimEnd()
-  } catch (error) {
+    const code = await closing(child)
     signal?.throwIfAborted()
-    const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
-    const said = stderr.trim().split('\n').slice(-3).join('; ') || (error as Error).message
-    throw new GitError(`git ${words[0]}: ${said}`, typeof code === 'number' ? code : -1, { cause: error })
+    if (code === 0 && ended === undefined) return Buffer.concat(out).toString('utf8').trimEnd()
+    const said = Buffer.concat(err).toString('utf8').trim().split('\n').slice(-3).join('; ')
+    throw new GitError(`git ${words[0]}: ${ended ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Its code. Errors: GitError for a git that cannot be started at all. */
+function closing(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })))
+    child.once('close', resolve)
+  })
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -13,13 +13,15 @@ export type ApiSetting = {
   readonly repo: string
   /** `none` leaves the seconds between writes out; only for a server that is not GitHub. */
   readonly pauses?: 'none'
+  /** Ends whatever is being asked. */
+  readonly signal?: AbortSignal
 }
 
 /** A job has better to do than to wait longer for a limit to end. */
 const LONGEST_WAIT_SECONDS = 60
 const MOST_REPEATS = 2
 
-export function connect({ token, apiUrl, owner, repo, pauses }: ApiSetting): Api {
+export function connect({ token, apiUrl, owner, repo, pauses, signal }: ApiSetting): Api {
   const goOn = (seconds: number, _options: unknown, _octokit: unknown, repeated: number) =>
     seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS
   const options = {
@@ -27,7 +29,23 @@ export function connect({ token, apiUrl, owner, repo, pauses }: ApiSetting): Api
     throttle: { enabled: pauses !== 'none', onRateLimit: goOn, onSecondaryRateLimit: goOn },
     ...(pauses === 'none' && { retry: { enabled: false } }),
   }
-  return { rest: getOctokit(token, options, retry, throttling), owner, repo }
+  const rest = getOctokit(token, options, retry, throttling)
+  // Given as an option it would take the place of what the toolkit sets, such as a proxy.
+  if (signal !== undefined) {
+    const ended = plainly(signal)
+    rest.hook.before('request', (asked) => {
+      asked.request.signal = ended
+    })
+  }
+  return { rest, owner, repo }
+}
+
+/** The same signal without its reason: what ends as anything but an `AbortError` counts as trouble of GitHub, and is repeated. */
+function plainly(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  if (signal.aborted) controller.abort()
+  signal.addEventListener('abort', () => controller.abort())
+  return controller.signal
 }
 
 /** The token may not do it; the message says what to grant. */

@@ -3,7 +3,7 @@ import type { Record } from '../baseline/record.ts'
 import { changeIssue } from '../report/change-issue.ts'
 import type { ChangeNotice } from '../report/change-notice.ts'
 import { keyLabels } from '../report/key-labels.ts'
-import { ApiDenied, ApiFailed, connect } from './api.ts'
+import { ApiDenied, ApiFailed, type ApiSetting, connect } from './api.ts'
 import type { Home } from './event.ts'
 import { tellOfChange } from './issues.ts'
 
@@ -11,11 +11,10 @@ import { tellOfChange } from './issues.ts'
 export async function writeChangeIssues(
   changes: readonly ChangeNotice[],
   { name, key }: Pick<Record, 'name' | 'key'>,
-  home: Home,
-  token: string,
+  setting: Home & ApiSetting,
 ): Promise<{ readonly done: readonly string[]; readonly troubles: readonly string[] }> {
-  const api = connect({ ...home, token })
-  const place = { name, series: digestOf(key), label: keyLabels([key])[0] ?? '', runUrl: home.runUrl }
+  const api = connect(setting)
+  const place = { name, series: digestOf(key), label: keyLabels([key])[0] ?? '', runUrl: setting.runUrl }
   const done: string[] = []
   const troubles: string[] = []
   for (const change of changes.flatMap((notice) => changeIssue(notice, place) ?? [])) {

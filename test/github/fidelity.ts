@@ -7,10 +7,11 @@ import { readContract } from './contract.ts'
 /** A request as it came, and the status of its answer. */
 export type Request = { readonly method: string; readonly path: string; readonly body: string; readonly status: number }
 
-/** An answer in place of the emulator's; `reset` cuts the connection. */
+/** An answer in place of the emulator's; `reset` cuts the connection, `hang` never answers. */
 export type Fault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly message: string }
   | 'reset'
+  | 'hang'
 
 export type Fidelity = {
   readonly requests: readonly Request[]
@@ -41,6 +42,10 @@ export function fidelityProxy(target: string): Fidelity & { readonly server: Ser
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const [method = 'GET', path = '/', body = Buffer.concat(chunks).toString('utf8')] = [request.method, request.url]
     const failed = fault?.(method, path)
+    if (failed === 'hang') {
+      requests.push({ method, path, body, status: 0 })
+      return
+    }
     if (failed === 'reset') {
       requests.push({ method, path, body, status: 0 })
       response.socket?.destroy()
