@@ -296,3 +296,18 @@ test('trouble of GitHub is waited out where it says so, and fails nothing', asyn
   })
   assert.match(down.out, /::warning.*GitHub answered 422, Validation Failed/)
 })
+
+test("an enterprise server's own address, port and path are used, and an empty one is GitHub's", async (t) => {
+  const github = await startGitHub(t)
+  const own = await github.pullRequest()
+  const token = await github.token({ pull_requests: 'write' })
+  const env = {
+    GITHUB_SHA: own.sha,
+    GITHUB_API_URL: `${github.url}/api/v3`,
+    GITHUB_SERVER_URL: 'https://git.example:8443',
+  }
+  const ended = await report(t, github, 'pull_request', pullRequestEvent(own), { result: passed(own.sha), token, env })
+  assert.equal(ended.code, 0, ended.out)
+  const [comment] = await commentsOf(github, own.number)
+  assert.match(comment!, /\(https:\/\/git\.example:8443\/octo\/echo\/actions\/runs\/1234\)/)
+})

@@ -40,7 +40,9 @@ export function fidelityProxy(target: string): Fidelity & { readonly server: Ser
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const [method = 'GET', path = '/', body = Buffer.concat(chunks).toString('utf8')] = [request.method, request.url]
+    // An enterprise server has its interface below a path.
+    const asked = request.url?.replace(/^\/api\/v3(?=\/)/, '')
+    const [method = 'GET', path = '/', body = Buffer.concat(chunks).toString('utf8')] = [request.method, asked]
     const failed = fault?.(method, path)
     if (failed === 'hang') {
       requests.push({ method, path, body, status: 0 })
