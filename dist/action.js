@@ -40364,6 +40364,7 @@ var package_default = {
     "dist",
     "schema",
     "action.yml",
+    "report",
     "LICENSE"
   ],
   scripts: {
@@ -41558,6 +41559,18 @@ function parseRate(text) {
     throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
   }
   return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
+// src/ending.ts
+function endWith(body, codeOf) {
+  body.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error63) => {
+      process.exitCode = codeOf(error63);
+    }
+  );
 }
 
 // src/gate.ts
@@ -63878,7 +63891,7 @@ var BrokenInvariant = class extends Error {
   name = "BrokenInvariant";
 };
 function checkInvariants(result, measurement) {
-  const { timesUs: timesUs2, inFlight, generator, limitedBy: limitedBy2 } = measurement;
+  const { timesUs: timesUs2, inFlight, generator, limitedBy: limitedBy2, windowMs } = measurement;
   const ended2 = result.matched + result.failed + result.inFlightAtEnd;
   if (result.sent + result.carriedIn !== ended2) {
     throw new BrokenInvariant(
@@ -63892,8 +63905,9 @@ function checkInvariants(result, measurement) {
   }
   const enough = result.matched > 20 * inFlight.asked && result.failed === 0;
   const takenAway = Math.max(0, generator.elu - generator.cpu / generator.workers);
+  const edges = max3 / (windowMs * 1e3);
   const off = Math.abs(inFlight.measured / inFlight.asked - 1);
-  if (enough && limitedBy2 !== "starved" && off > LITTLE_WITHIN + takenAway) {
+  if (enough && limitedBy2 !== "starved" && off > LITTLE_WITHIN + takenAway + edges) {
     throw new BrokenInvariant(
       `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`
     );
@@ -64120,12 +64134,18 @@ function shareUpTo(histogram, us) {
 
 // src/measure/solo.ts
 function soloEcho(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design === "solo");
-  return together(windows, side2, timeoutMs);
+  return echoOf(rounds, side2, timeoutMs, ({ design }) => design === "solo");
 }
 function pairedEcho(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design !== "solo");
-  return together(windows, side2, timeoutMs);
+  return echoOf(rounds, side2, timeoutMs, ({ design }) => design !== "solo");
+}
+function echoOf(rounds, side2, timeoutMs, isWanted) {
+  const echoes = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
+  return together(
+    echoes.filter((m) => m.side === side2 && isWanted(m)),
+    side2,
+    timeoutMs
+  );
 }
 function soloConnect(rounds, side2, timeoutMs) {
   const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "connect").filter((m) => m.side === side2 && m.design !== "duet");
@@ -64459,6 +64479,16 @@ function byName(files) {
   return new Map(names.map((name) => [name, files.filter((file2) => nameOf(file2) === name)]));
 }
 
+// src/git/commits.ts
+async function lastTag(git, sha) {
+  const tag = await git("describe", "--tags", "--abbrev=0", "--first-parent", sha).catch((error63) => {
+    if (error63 instanceof GitError) return void 0;
+    throw error63;
+  });
+  if (tag === void 0) return void 0;
+  return { tag, sha: await git("rev-parse", "--verify", `refs/tags/${tag}^{commit}`) };
+}
+
 // src/git/first-parents.ts
 var DEEPEN2 = 200;
 async function firstParents(git, sha, most, deepen = DEEPEN2) {
@@ -64494,7 +64524,8 @@ async function readStored(config2, session, origin) {
     if (store === void 0) return { records: [], damaged: [] };
     const stored = await store.read(config2.name);
     const line = stored.records.length === 0 ? void 0 : await lineOf(git, config2, session, origin);
-    return { ...stored, ...line !== void 0 && { line } };
+    const release2 = line === void 0 ? void 0 : await releaseOn(git, line);
+    return { ...stored, ...line !== void 0 && { line }, ...release2 !== void 0 && { release: release2 } };
   } catch (error63) {
     return { records: [], damaged: [], trouble: troubleIn(error63) };
   }
@@ -64539,6 +64570,11 @@ async function lineOf(git, { store }, { baseHint: baseHint2, progress }, origin)
   if (origin === void 0) for (const line of base.trace) progress.tell(line);
   return base.kind === "none" ? [] : firstParents(git, base.sha, LONGEST_LINE);
 }
+async function releaseOn(git, line) {
+  const found = line[0] === void 0 ? void 0 : await lastTag(git, line[0]);
+  const at = found === void 0 ? -1 : line.indexOf(found.sha);
+  return found === void 0 || at === -1 ? void 0 : { tag: found.tag, commits: new Set(line.slice(at)) };
+}
 function troubleIn(error63) {
   if (error63 instanceof DataBranchDenied || error63 instanceof GitError || error63 instanceof NoRemote) return error63.message;
   throw error63;
@@ -64551,6 +64587,7 @@ function ownRecord(facts, stored, setting) {
   return {
     ...record2 !== void 0 && { record: record2 },
     ...trend !== void 0 && trend.records.length > 0 && { trend },
+    ...stored?.release !== void 0 && { release: stored.release },
     isKept: record2 !== void 0 && mayStore(facts, setting)
   };
 }
@@ -72340,6 +72377,7 @@ function readEvent() {
     base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : "0",
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+    isDeletion: eventName === "push" && payload["deleted"] === true,
     job: `${context2.workflow}/${context2.job}`,
     ...pullRequestOf(payload),
     ...finishedRunOf(payload),
@@ -72972,6 +73010,9 @@ function percentileChart({
   });
   const alone = soloEcho(pairs, "head", plan.echo.timeoutMs);
   const lines = beside.length > 0 ? beside : alone === void 0 ? [] : [{ side: "head", times: alone.timesUs }];
+  return chartOfTimes(lines);
+}
+function chartOfTimes(lines) {
   if (lines.length === 0) return void 0;
   const title = `Service time by percentile, ${lines.map(({ side: side2 }, index) => `${side2} ${COLOURS2[index]}`).join(", ")}`;
   return {
@@ -73167,7 +73208,7 @@ function sparkline(values) {
 // src/report/trend-section.ts
 var SHOWN = 30;
 var FEWEST2 = 2;
-function trendSection({ trend, isKept, config: config2, invocation: invocation2 }) {
+function trendSection({ trend, release: release2, isKept, config: config2, invocation: invocation2 }) {
   if (trend === void 0) return void 0;
   const strands = decidingStrands(trend);
   if (strands.length === 0) return void 0;
@@ -73183,7 +73224,7 @@ function trendSection({ trend, isKept, config: config2, invocation: invocation2 
       })
     ),
     changes: isKept ? changeNotices(trend, searching) : [],
-    drift: isKept ? driftNotices(trend) : []
+    drift: isKept ? driftNotices(trend, release2) : []
   };
 }
 function decidingStrands(trend) {
@@ -73483,19 +73524,16 @@ var EXIT_FAULT = 70;
 var SUMMARY_LIMIT_BYTES = 94e4;
 var ANNOTATE = { error, warning, notice };
 var interrupt = watchInterrupts("needed");
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error63) => {
-    process.exitCode = tellError(error63);
-  }
-);
+endWith(main(), tellError);
 async function main() {
   const event = readEvent();
   const config2 = withResultPath(parseConfig(rawInputs("action", process.env)));
   const problems = [platformProblem(), triggerProblem(event, config2)].filter((problem) => problem !== void 0);
   if (problems.length > 0) throw new InputError(problems);
+  if (event.isDeletion) {
+    notice("what was pushed is a deletion; there is nothing to measure", { title: `ws-gate: ${config2.name}` });
+    return 0;
+  }
   const marker = randomUUID4();
   saveState("marker", marker);
   saveState("nice", sessionNice() ?? "");

@@ -19534,6 +19534,7 @@ var package_default = {
     "dist",
     "schema",
     "action.yml",
+    "report",
     "LICENSE"
   ],
   scripts: {
@@ -42033,7 +42034,7 @@ var BrokenInvariant = class extends Error {
   name = "BrokenInvariant";
 };
 function checkInvariants(result, measurement) {
-  const { timesUs: timesUs2, inFlight, generator, limitedBy: limitedBy2 } = measurement;
+  const { timesUs: timesUs2, inFlight, generator, limitedBy: limitedBy2, windowMs } = measurement;
   const ended2 = result.matched + result.failed + result.inFlightAtEnd;
   if (result.sent + result.carriedIn !== ended2) {
     throw new BrokenInvariant(
@@ -42047,8 +42048,9 @@ function checkInvariants(result, measurement) {
   }
   const enough = result.matched > 20 * inFlight.asked && result.failed === 0;
   const takenAway = Math.max(0, generator.elu - generator.cpu / generator.workers);
+  const edges = max3 / (windowMs * 1e3);
   const off = Math.abs(inFlight.measured / inFlight.asked - 1);
-  if (enough && limitedBy2 !== "starved" && off > LITTLE_WITHIN + takenAway) {
+  if (enough && limitedBy2 !== "starved" && off > LITTLE_WITHIN + takenAway + edges) {
     throw new BrokenInvariant(
       `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`
     );
@@ -42275,12 +42277,18 @@ function shareUpTo(histogram, us) {
 
 // src/measure/solo.ts
 function soloEcho(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design === "solo");
-  return together(windows, side2, timeoutMs);
+  return echoOf(rounds, side2, timeoutMs, ({ design }) => design === "solo");
 }
 function pairedEcho(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo").filter((m) => m.side === side2 && m.design !== "solo");
-  return together(windows, side2, timeoutMs);
+  return echoOf(rounds, side2, timeoutMs, ({ design }) => design !== "solo");
+}
+function echoOf(rounds, side2, timeoutMs, isWanted) {
+  const echoes = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
+  return together(
+    echoes.filter((m) => m.side === side2 && isWanted(m)),
+    side2,
+    timeoutMs
+  );
 }
 function soloConnect(rounds, side2, timeoutMs) {
   const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "connect").filter((m) => m.side === side2 && m.design !== "duet");
@@ -42614,6 +42622,43 @@ function byName(files) {
   return new Map(names.map((name) => [name, files.filter((file3) => nameOf(file3) === name)]));
 }
 
+// src/git/commits.ts
+async function readCommits(fed, shas) {
+  const asked = [...new Set(shas)].filter((sha) => /^[0-9a-f]{40,64}$/.test(sha));
+  if (asked.length === 0) return /* @__PURE__ */ new Map();
+  const lines = await fed(
+    `${asked.join("\n")}
+`,
+    "log",
+    "--no-walk=unsorted",
+    "--ignore-missing",
+    "--format=%H%x00%aI%x00%s",
+    "--stdin"
+  );
+  return new Map(
+    lines.split("\n").filter((line) => line !== "").map((line) => {
+      const [sha = "", authored = "", subject = ""] = line.split("\0");
+      return [sha, { authored, subject }];
+    })
+  );
+}
+async function lastTag(git, sha) {
+  const tag = await git("describe", "--tags", "--abbrev=0", "--first-parent", sha).catch((error62) => {
+    if (error62 instanceof GitError) return void 0;
+    throw error62;
+  });
+  if (tag === void 0) return void 0;
+  return { tag, sha: await git("rev-parse", "--verify", `refs/tags/${tag}^{commit}`) };
+}
+async function commitAddress(git, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository }) {
+  if (server && repository) return `${server}/${repository}/commit/`;
+  const remote = await mainRemote(git);
+  if (remote === void 0) return void 0;
+  const url2 = await git("remote", "get-url", remote);
+  const web = /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+(?::\d+)?)[/:](.+?)(?:\.git)?\/?$/.exec(url2);
+  return web === null ? void 0 : `https://${web[1]}/${web[2]}/commit/`;
+}
+
 // src/git/first-parents.ts
 var DEEPEN2 = 200;
 async function firstParents(git, sha, most, deepen = DEEPEN2) {
@@ -42649,7 +42694,8 @@ async function readStored(config2, session, origin) {
     if (store === void 0) return { records: [], damaged: [] };
     const stored = await store.read(config2.name);
     const line = stored.records.length === 0 ? void 0 : await lineOf(git, config2, session, origin);
-    return { ...stored, ...line !== void 0 && { line } };
+    const release2 = line === void 0 ? void 0 : await releaseOn(git, line);
+    return { ...stored, ...line !== void 0 && { line }, ...release2 !== void 0 && { release: release2 } };
   } catch (error62) {
     return { records: [], damaged: [], trouble: troubleIn(error62) };
   }
@@ -42694,6 +42740,11 @@ async function lineOf(git, { store }, { baseHint, progress }, origin) {
   if (origin === void 0) for (const line of base.trace) progress.tell(line);
   return base.kind === "none" ? [] : firstParents(git, base.sha, LONGEST_LINE);
 }
+async function releaseOn(git, line) {
+  const found = line[0] === void 0 ? void 0 : await lastTag(git, line[0]);
+  const at = found === void 0 ? -1 : line.indexOf(found.sha);
+  return found === void 0 || at === -1 ? void 0 : { tag: found.tag, commits: new Set(line.slice(at)) };
+}
 function troubleIn(error62) {
   if (error62 instanceof DataBranchDenied || error62 instanceof GitError || error62 instanceof NoRemote) return error62.message;
   throw error62;
@@ -42706,6 +42757,7 @@ function ownRecord(facts, stored, setting) {
   return {
     ...record2 !== void 0 && { record: record2 },
     ...trend !== void 0 && trend.records.length > 0 && { trend },
+    ...stored?.release !== void 0 && { release: stored.release },
     isKept: record2 !== void 0 && mayStore(facts, setting)
   };
 }
@@ -48407,6 +48459,9 @@ function percentileChart({
   });
   const alone = soloEcho(pairs, "head", plan.echo.timeoutMs);
   const lines = beside.length > 0 ? beside : alone === void 0 ? [] : [{ side: "head", times: alone.timesUs }];
+  return chartOfTimes(lines);
+}
+function chartOfTimes(lines) {
   if (lines.length === 0) return void 0;
   const title = `Service time by percentile, ${lines.map(({ side: side2 }, index) => `${side2} ${COLOURS2[index]}`).join(", ")}`;
   return {
@@ -48602,7 +48657,7 @@ function sparkline(values) {
 // src/report/trend-section.ts
 var SHOWN = 30;
 var FEWEST2 = 2;
-function trendSection({ trend, isKept, config: config2, invocation }) {
+function trendSection({ trend, release: release2, isKept, config: config2, invocation }) {
   if (trend === void 0) return void 0;
   const strands = decidingStrands(trend);
   if (strands.length === 0) return void 0;
@@ -48618,7 +48673,7 @@ function trendSection({ trend, isKept, config: config2, invocation }) {
       })
     ),
     changes: isKept ? changeNotices(trend, searching) : [],
-    drift: isKept ? driftNotices(trend) : []
+    drift: isKept ? driftNotices(trend, release2) : []
   };
 }
 function decidingStrands(trend) {
@@ -48991,43 +49046,6 @@ function changesText({ changes }, key) {
 import { mkdir as mkdir6, readFile as readFile6, writeFile as writeFile4 } from "node:fs/promises";
 import { dirname as dirname4, resolve as resolve6 } from "node:path";
 
-// src/git/commits.ts
-async function readCommits(fed, shas) {
-  const asked = [...new Set(shas)].filter((sha) => /^[0-9a-f]{40,64}$/.test(sha));
-  if (asked.length === 0) return /* @__PURE__ */ new Map();
-  const lines = await fed(
-    `${asked.join("\n")}
-`,
-    "log",
-    "--no-walk=unsorted",
-    "--ignore-missing",
-    "--format=%H%x00%aI%x00%s",
-    "--stdin"
-  );
-  return new Map(
-    lines.split("\n").filter((line) => line !== "").map((line) => {
-      const [sha = "", authored = "", subject = ""] = line.split("\0");
-      return [sha, { authored, subject }];
-    })
-  );
-}
-async function lastTag(git, sha) {
-  const tag = await git("describe", "--tags", "--abbrev=0", "--first-parent", sha).catch((error62) => {
-    if (error62 instanceof GitError) return void 0;
-    throw error62;
-  });
-  if (tag === void 0) return void 0;
-  return { tag, sha: await git("rev-parse", "--verify", `refs/tags/${tag}^{commit}`) };
-}
-async function commitAddress(git, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository }) {
-  if (server && repository) return `${server}/${repository}/commit/`;
-  const remote = await mainRemote(git);
-  if (remote === void 0) return void 0;
-  const url2 = await git("remote", "get-url", remote);
-  const web = /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+(?::\d+)?)[/:](.+?)(?:\.git)?\/?$/.exec(url2);
-  return web === null ? void 0 : `https://${web[1]}/${web[2]}/commit/`;
-}
-
 // src/report/page.ts
 function renderPage(title, data, { script, style }) {
   return `<!doctype html>
@@ -49104,13 +49122,6 @@ function curveOf(label2, encoded) {
   const nines = Array.from({ length: Math.floor(most / STEP2) + 1 }, (_, step) => Number((step * STEP2).toFixed(2)));
   return { label: label2, nines, timesUs: nines.map((count2) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count2))) };
 }
-var FIGURES2 = [
-  { metric: "echo.cpuPerMessage", of: ({ cpuUsPerMessage }) => cpuUsPerMessage },
-  { metric: "echo.throughput", of: ({ messagesPerSecond }) => messagesPerSecond },
-  { metric: "echo.p50", of: ({ p50Us }) => p50Us },
-  { metric: "echo.p95", of: ({ p95Us }) => p95Us },
-  { metric: "echo.p99", of: ({ p99Us }) => p99Us }
-];
 function otherOf({ rounds, plan }) {
   return plan.sides.find((side2) => side2 !== "head") ?? rounds.find(({ side: side2 }) => side2 !== "head")?.side ?? "reference";
 }
@@ -49121,7 +49132,7 @@ function changesByPair(result) {
   const other = otherOf(result);
   const rounds = inPairs(result);
   const pairs = pairsOf(rounds, other);
-  return FIGURES2.flatMap(({ metric, of }) => {
+  return FIGURES.flatMap(([metric, of]) => {
     const values = pairs.map((pair) => {
       const [head2, base] = ["head", other].map((side2) => {
         const round3 = rounds.find((one) => one.pair === pair && one.side === side2);
@@ -49154,7 +49165,7 @@ function figuresByPair(result) {
   const other = otherOf(result);
   const rounds = inPairs(result);
   const pairs = pairsOf(rounds, other);
-  return FIGURES2.flatMap(({ metric, of }) => {
+  return FIGURES.flatMap(([metric, of]) => {
     const lines = ["head", other].map((side2) => ({
       label: side2,
       values: pairs.map((pair) => {
@@ -49285,7 +49296,7 @@ async function readTrend(config2, name, setting) {
     throw new InputError(["input 'store': 'none' keeps nothing to show; write 'branch' or 'file'"]);
   const stored = await readStore(store, name);
   const line = config2.store === "branch" ? await lineToHead(git) : void 0;
-  const release2 = line?.[0] === void 0 ? void 0 : await lastTag(git, line[0]);
+  const release2 = line === void 0 ? void 0 : await releaseOn(git, line);
   const shas = [...stored.values()].flatMap(({ records }) => records.flatMap(({ commit }) => commit ?? []));
   const address = await unlessGitFails(() => commitAddress(git, environment));
   return trendView(
@@ -49298,9 +49309,7 @@ async function readTrend(config2, name, setting) {
       commits: await unlessGitFails(() => readCommits(gitFedIn(folder, environment, signal2), shas)) ?? /* @__PURE__ */ new Map(),
       ...address !== void 0 && { commitAddress: address },
       ...line !== void 0 && { line },
-      ...release2 !== void 0 && line !== void 0 && {
-        release: { tag: release2.tag, commits: new Set(line.slice(line.indexOf(release2.sha))) }
-      },
+      ...release2 !== void 0 && { release: release2 },
       notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message))
     }
   );
@@ -49426,17 +49435,22 @@ function generalHelp() {
 `;
 }
 
+// src/ending.ts
+function endWith(body, codeOf) {
+  body.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error62) => {
+      process.exitCode = codeOf(error62);
+    }
+  );
+}
+
 // src/cli.ts
 var EXIT_INPUTS2 = 2;
 var EXIT_FAULT = 70;
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error62) => {
-    process.exitCode = tellError(error62);
-  }
-);
+endWith(main(process.argv.slice(2)), tellError);
 async function main([command = "--help", ...rest]) {
   switch (command) {
     case "--version":

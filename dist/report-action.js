@@ -37680,6 +37680,18 @@ function parseRate(text) {
   return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
 }
 
+// src/ending.ts
+function endWith(body, codeOf) {
+  body.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error63) => {
+      process.exitCode = codeOf(error63);
+    }
+  );
+}
+
 // node_modules/@actions/github/lib/context.js
 import { readFileSync, existsSync as existsSync2 } from "fs";
 import { EOL as EOL5 } from "os";
@@ -42224,6 +42236,7 @@ function readEvent() {
     base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : "0",
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+    isDeletion: eventName === "push" && payload["deleted"] === true,
     job: `${context2.workflow}/${context2.job}`,
     ...pullRequestOf(payload),
     ...finishedRunOf(payload),
@@ -43194,6 +43207,24 @@ function decimal(value) {
 }
 function harmless(text) {
   return text.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
+}
+
+// src/report/percentile-chart.ts
+var PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p99_9"];
+var US_PER_MS = 1e3;
+var COLOURS2 = ["blue", "orange"];
+function chartOfTimes(lines) {
+  if (lines.length === 0) return void 0;
+  const title = `Service time by percentile, ${lines.map(({ side: side2 }, index) => `${side2} ${COLOURS2[index]}`).join(", ")}`;
+  return {
+    title,
+    chart: xychart({
+      title,
+      unit: "ms",
+      places: PERCENTILES.map((percentile) => percentile.replace("_", ".")),
+      lines: lines.map(({ times }) => PERCENTILES.map((percentile) => times[percentile] / US_PER_MS))
+    })
+  };
 }
 
 // src/report/tables.ts
@@ -63182,219 +63213,6 @@ function fileNameOf({ commit, run, attempt }) {
 // src/measure/measure.ts
 var FEWEST_PAIRS = 5;
 
-// src/report/result-record.ts
-var FIGURES = [
-  ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
-  ["echo.throughput", ({ messagesPerSecond }) => messagesPerSecond],
-  ["echo.p50", ({ p50Us }) => p50Us],
-  ["echo.p95", ({ p95Us }) => p95Us],
-  ["echo.p99", ({ p99Us }) => p99Us]
-];
-function recordOfResult(result, { runId, attempt, at }) {
-  const { outcome, observations = [], rounds, machine, measuredSha, scenarios } = result;
-  const beside = observations.filter(({ against }) => against === "reference");
-  const pairs = beside.find(({ metric }) => metric === "echo.cpuPerMessage")?.values.length ?? 0;
-  if (outcome === "unusable" || pairs < FEWEST_PAIRS) return void 0;
-  const solos = rounds.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
-  const head = scenarios.find(({ kind, side: side2 }) => kind === "echo" && side2 === "head");
-  const rss = head?.server?.rssBytes.max;
-  const histogram = head?.histogram;
-  return {
-    schema: 1,
-    name: result.name,
-    key: machine.key,
-    tool: result.tool,
-    ...measuredSha !== void 0 && { commit: measuredSha, dirty: false },
-    run: runId,
-    attempt,
-    at: at.toISOString(),
-    outcome,
-    observations: beside.map(({ metric, values }) => ({ metric, values })),
-    absolute: [
-      ...FIGURES.map(([metric, of]) => ({ metric, values: solos.flatMap((round2) => of(round2) ?? []) })),
-      { metric: "echo.rss", values: rss === void 0 ? [] : [rss] }
-    ].filter(({ values }) => values.length > 0),
-    ...histogram !== void 0 && histogram.length < MOST_BYTES / 2 && { histogram }
-  };
-}
-
-// src/report/result-view.ts
-var LONGEST_TEXT = 300;
-var MOST_WARNINGS = 20;
-function resultView(result, judged, { isTrusted }) {
-  const absolute2 = aloneTable(result);
-  const charts = percentileCharts(result);
-  return {
-    sentence: sentenceOf(result, judged),
-    context: contextOf(result, judged),
-    ...judged.comparisons.length > 0 && { comparisons: comparisonTable(judged.comparisons) },
-    ...judged.limits.length > 0 && { limits: limitTable(judged.limits) },
-    ...absolute2 !== void 0 && { absolute: absolute2 },
-    warnings: [...judged.notes, ...result.warnings.slice(0, MOST_WARNINGS).map(({ text }) => short(text))],
-    charts,
-    details: [...result.scenarios.slice(0, MOST_WARNINGS).map(scenarioTable), environmentOf(result)],
-    ...isTrusted && result.serverOutput !== void 0 && { tail: result.serverOutput },
-    ...isTrusted && result.reproduce !== void 0 && { reproduce: result.reproduce }
-  };
-}
-function sentenceOf(result, { outcome, comparisons, limits, reason }) {
-  const words = SENTENCES[outcome];
-  switch (outcome) {
-    case "regressed":
-      return `${words}: ${[...regressions(comparisons).map(changeWords), ...exceededWords(limits)].join(", ")}.`;
-    case "passed": {
-      const accepted = acceptedWords(comparisons);
-      if (accepted !== void 0) return `${words}: ${accepted}; nothing else is slower beyond its threshold.`;
-      const better = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
-      if (better.length > 0) return `${words}, improved: ${better.map(changeWords).join(", ")}.`;
-      return comparisons.length > 0 ? `${words}: nothing is slower beyond its threshold, in ${comparisons[0].pairs} pairs.` : `${words}: measured, and compared with nothing.`;
-    }
-    case "unusable":
-      return `${words}: ${short(reason ?? result.reason ?? "the run could not be measured")}.`;
-    case "inconclusive":
-    case "no-baseline":
-    case "incomparable":
-      return `${words}.`;
-  }
-}
-var SENTENCES = {
-  passed: "Passed",
-  regressed: "Regressed",
-  inconclusive: "Inconclusive: the pairs cannot tell",
-  "no-baseline": "No baseline: measured, not judged",
-  incomparable: "Incomparable: what is stored is of other conditions; measured, not judged",
-  unusable: "Unusable"
-};
-function contextOf({ baseline, measuredSha, machine, seconds }, { comparisons }) {
-  const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
-  const parts = [
-    baseline && `base: ${shortSha(baseline.sha)}, ${short(howOf(baseline))}`,
-    `head: ${shortSha(measuredSha)}`,
-    cpu && `${cpu.pairs} pairs`,
-    `${machine.cores} cores of ${short(machine.cpu)}`,
-    cpu && `noise ${formatShare(cpu.noise)} a pair`,
-    cpu?.smallestDetectable !== void 0 && `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
-    `${seconds.toFixed(0)} s`
-  ];
-  return parts.filter((part) => part).join(" · ");
-}
-function aloneTable({ scenarios }) {
-  const echoes = scenarios.filter(({ kind, side: side2 }) => kind === "echo" && (side2 === "head" || side2 === "ceiling")).slice(0, 2);
-  if (echoes.length === 0) return void 0;
-  const row = (title, unit, of) => [
-    title,
-    ...formatRow(
-      echoes.map((one) => of(one) ?? Number.NaN),
-      unit
-    )
-  ];
-  return {
-    columns: [
-      { title: "echo, alone", align: "left" },
-      ...echoes.map(({ side: side2, windows }) => ({
-        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows} windows)`,
-        align: "right"
-      }))
-    ],
-    rows: [
-      row("throughput", "per-second", ({ messagesPerSecond }) => messagesPerSecond),
-      row("CPU per message", "us", ({ server }) => server?.cpuUsPerMessage),
-      row("p50", "us", ({ timeUs }) => timeUs?.p50),
-      row("p95", "us", ({ timeUs }) => timeUs?.p95),
-      row("p99", "us", ({ timeUs }) => timeUs?.p99),
-      row("memory (RSS)", "bytes", ({ server }) => server?.rssBytes.max),
-      ["limited by", ...echoes.map(({ limitedBy }) => limitedBy ?? "")]
-    ]
-  };
-}
-var TITLES = {
-  echo: "Echo",
-  connect: "Connections",
-  rate: "Rate",
-  broadcast: "Broadcast",
-  hold: "Hold",
-  capacity: "Capacity"
-};
-function scenarioTable(one) {
-  const { timeUs, server } = one;
-  const times = timeUs === void 0 ? [] : formatRow(
-    [timeUs.min, timeUs.avg, timeUs.max, timeUs.p50, timeUs.p75, timeUs.p90, timeUs.p95, timeUs.p99],
-    "us"
-  ).map((text, index) => [["Min", "Avg", "Max", "TP50", "TP75", "TP90", "TP95", "TP99"][index], text]);
-  const perSecond = one.messagesPerSecond ?? one.connectionsPerSecond;
-  return {
-    title: `${TITLES[one.kind]}${one.side === "ceiling" ? ", leanest echo" : ""}`,
-    table: factTable([
-      ...perSecond === void 0 ? [] : [["TPS", formatOne(perSecond, "per-second")]],
-      ...times,
-      ["Total", String(one.attempted)],
-      ["Success", String(one.succeeded)],
-      ["Failed", failedWords(one)],
-      ["Concurrency", String(one.concurrency)],
-      ["Conns", String(one.connections)],
-      ...one.payloadBytes === void 0 ? [] : [["Payload", `${one.payloadBytes} B`]],
-      ...server === void 0 ? [] : [
-        ["CPU min, avg, max", formatRow([server.cpu.min, server.cpu.avg, server.cpu.max], "cores").join(", ")],
-        [
-          "MEM min, avg, max",
-          formatRow([server.rssBytes.min, server.rssBytes.avg, server.rssBytes.max], "bytes").join(", ")
-        ]
-      ]
-    ])
-  };
-}
-function failedWords({ failed, failures }) {
-  const kinds = Object.entries(failures).map(([kind, count2]) => `${short(kind)} ${count2}`);
-  return failed === 0 ? "0" : `${failed}: ${kinds.slice(0, MOST_WARNINGS).join(", ")}`;
-}
-var PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p99_9"];
-var COLOURS2 = ["blue", "orange"];
-function percentileCharts({ paired: paired2 = [] }) {
-  const lines = paired2.slice(0, 2);
-  if (lines.length === 0) return [];
-  const title = `Service time by percentile, ${lines.map(({ side: side2 }, index) => `${side2} ${COLOURS2[index]}`).join(", ")}`;
-  const chart = xychart({
-    title,
-    unit: "ms",
-    places: PERCENTILES.map((percentile) => percentile.replace("_", ".")),
-    lines: lines.map(({ timeUs }) => PERCENTILES.map((percentile) => timeUs[percentile] / 1e3))
-  });
-  return [{ title, chart }];
-}
-function environmentOf({ machine, tool, plan, seed }) {
-  const { pins } = plan;
-  return {
-    title: "Environment",
-    table: factTable([
-      ["ws-gate", short(tool.version)],
-      ["machine", `${machine.cores} cores of ${short(machine.cpu)}, ${formatOne(machine.memoryBytes, "bytes")}`],
-      [
-        "kernel, runtime",
-        short(
-          `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
-        )
-      ],
-      [
-        "cores",
-        short(
-          pins.servers === void 0 ? `not pinned: ${pins.reason}` : `servers ${pins.servers}, generator ${pins.generator}`
-        )
-      ],
-      ["sides, design", `${plan.sides.join(" and ")}, ${plan.design}`],
-      ["seed", String(seed)]
-    ])
-  };
-}
-function short(text) {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
-}
-function shortSha(sha) {
-  return sha === void 0 ? "no commit" : sha.slice(0, 9);
-}
-function howOf({ source, trace }) {
-  return source === "base" ? (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, "") : `${trace.length} stored, ${source}`;
-}
-
 // src/report/result-schema.ts
 var count = external_exports.number().int().min(0);
 var positive2 = external_exports.number().positive();
@@ -63609,6 +63427,206 @@ function parseResult(text) {
   if (parsed.success) return parsed.data;
   const [issue3] = parsed.error.issues;
   throw new Error(`it is no result file: ${issue3?.path.join(".") || "it"}: ${issue3?.message ?? "unknown"}`);
+}
+var FIGURES = [
+  ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
+  ["echo.throughput", ({ messagesPerSecond }) => messagesPerSecond],
+  ["echo.p50", ({ p50Us }) => p50Us],
+  ["echo.p95", ({ p95Us }) => p95Us],
+  ["echo.p99", ({ p99Us }) => p99Us]
+];
+
+// src/report/result-record.ts
+function recordOfResult(result, { runId, attempt, at }) {
+  const { outcome, observations = [], rounds, machine, measuredSha, scenarios } = result;
+  const beside = observations.filter(({ against }) => against === "reference");
+  const pairs = beside.find(({ metric }) => metric === "echo.cpuPerMessage")?.values.length ?? 0;
+  if (outcome === "unusable" || pairs < FEWEST_PAIRS) return void 0;
+  const solos = rounds.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
+  const head = scenarios.find(({ kind, side: side2 }) => kind === "echo" && side2 === "head");
+  const rss = head?.server?.rssBytes.max;
+  const histogram = head?.histogram;
+  return {
+    schema: 1,
+    name: result.name,
+    key: machine.key,
+    tool: result.tool,
+    ...measuredSha !== void 0 && { commit: measuredSha, dirty: false },
+    run: runId,
+    attempt,
+    at: at.toISOString(),
+    outcome,
+    observations: beside.map(({ metric, values }) => ({ metric, values })),
+    absolute: [
+      ...FIGURES.map(([metric, of]) => ({ metric, values: solos.flatMap((round2) => of(round2) ?? []) })),
+      { metric: "echo.rss", values: rss === void 0 ? [] : [rss] }
+    ].filter(({ values }) => values.length > 0),
+    ...histogram !== void 0 && histogram.length < MOST_BYTES / 2 && { histogram }
+  };
+}
+
+// src/report/result-view.ts
+var LONGEST_TEXT = 300;
+var MOST_WARNINGS = 20;
+function resultView(result, judged, { isTrusted }) {
+  const absolute2 = aloneTable(result);
+  const sides = (result.paired ?? []).slice(0, 2).map(({ side: side2, timeUs }) => ({ side: side2, times: timeUs }));
+  const percentiles = chartOfTimes(sides);
+  return {
+    sentence: sentenceOf(result, judged),
+    context: contextOf(result, judged),
+    ...judged.comparisons.length > 0 && { comparisons: comparisonTable(judged.comparisons) },
+    ...judged.limits.length > 0 && { limits: limitTable(judged.limits) },
+    ...absolute2 !== void 0 && { absolute: absolute2 },
+    warnings: [...judged.notes, ...result.warnings.slice(0, MOST_WARNINGS).map(({ text }) => short(text))],
+    charts: percentiles === void 0 ? [] : [percentiles],
+    details: [...result.scenarios.slice(0, MOST_WARNINGS).map(scenarioTable), environmentOf(result)],
+    ...isTrusted && result.serverOutput !== void 0 && { tail: result.serverOutput },
+    ...isTrusted && result.reproduce !== void 0 && { reproduce: result.reproduce }
+  };
+}
+function sentenceOf(result, { outcome, comparisons, limits, reason }) {
+  const words = SENTENCES[outcome];
+  switch (outcome) {
+    case "regressed":
+      return `${words}: ${[...regressions(comparisons).map(changeWords), ...exceededWords(limits)].join(", ")}.`;
+    case "passed": {
+      const accepted = acceptedWords(comparisons);
+      if (accepted !== void 0) return `${words}: ${accepted}; nothing else is slower beyond its threshold.`;
+      const better = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
+      if (better.length > 0) return `${words}, improved: ${better.map(changeWords).join(", ")}.`;
+      return comparisons.length > 0 ? `${words}: nothing is slower beyond its threshold, in ${comparisons[0].pairs} pairs.` : `${words}: measured, and compared with nothing.`;
+    }
+    case "unusable":
+      return `${words}: ${short(reason ?? result.reason ?? "the run could not be measured")}.`;
+    case "inconclusive":
+    case "no-baseline":
+    case "incomparable":
+      return `${words}.`;
+  }
+}
+var SENTENCES = {
+  passed: "Passed",
+  regressed: "Regressed",
+  inconclusive: "Inconclusive: the pairs cannot tell",
+  "no-baseline": "No baseline: measured, not judged",
+  incomparable: "Incomparable: what is stored is of other conditions; measured, not judged",
+  unusable: "Unusable"
+};
+function contextOf({ baseline, measuredSha, machine, seconds }, { comparisons }) {
+  const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
+  const parts = [
+    baseline && `base: ${shortSha(baseline.sha)}, ${short(howOf(baseline))}`,
+    `head: ${shortSha(measuredSha)}`,
+    cpu && `${cpu.pairs} pairs`,
+    `${machine.cores} cores of ${short(machine.cpu)}`,
+    cpu && `noise ${formatShare(cpu.noise)} a pair`,
+    cpu?.smallestDetectable !== void 0 && `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
+    `${seconds.toFixed(0)} s`
+  ];
+  return parts.filter((part) => part).join(" · ");
+}
+function aloneTable({ scenarios }) {
+  const echoes = scenarios.filter(({ kind, side: side2 }) => kind === "echo" && (side2 === "head" || side2 === "ceiling")).slice(0, 2);
+  if (echoes.length === 0) return void 0;
+  const row = (title, unit, of) => [
+    title,
+    ...formatRow(
+      echoes.map((one) => of(one) ?? Number.NaN),
+      unit
+    )
+  ];
+  return {
+    columns: [
+      { title: "echo, alone", align: "left" },
+      ...echoes.map(({ side: side2, windows }) => ({
+        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows} windows)`,
+        align: "right"
+      }))
+    ],
+    rows: [
+      row("throughput", "per-second", ({ messagesPerSecond }) => messagesPerSecond),
+      row("CPU per message", "us", ({ server }) => server?.cpuUsPerMessage),
+      row("p50", "us", ({ timeUs }) => timeUs?.p50),
+      row("p95", "us", ({ timeUs }) => timeUs?.p95),
+      row("p99", "us", ({ timeUs }) => timeUs?.p99),
+      row("memory (RSS)", "bytes", ({ server }) => server?.rssBytes.max),
+      ["limited by", ...echoes.map(({ limitedBy }) => limitedBy ?? "")]
+    ]
+  };
+}
+var TITLES = {
+  echo: "Echo",
+  connect: "Connections",
+  rate: "Rate",
+  broadcast: "Broadcast",
+  hold: "Hold",
+  capacity: "Capacity"
+};
+function scenarioTable(one) {
+  const { timeUs, server } = one;
+  const times = timeUs === void 0 ? [] : formatRow(
+    [timeUs.min, timeUs.avg, timeUs.max, timeUs.p50, timeUs.p75, timeUs.p90, timeUs.p95, timeUs.p99],
+    "us"
+  ).map((text, index) => [["Min", "Avg", "Max", "TP50", "TP75", "TP90", "TP95", "TP99"][index], text]);
+  const perSecond = one.messagesPerSecond ?? one.connectionsPerSecond;
+  return {
+    title: `${TITLES[one.kind]}${one.side === "ceiling" ? ", leanest echo" : ""}`,
+    table: factTable([
+      ...perSecond === void 0 ? [] : [["TPS", formatOne(perSecond, "per-second")]],
+      ...times,
+      ["Total", String(one.attempted)],
+      ["Success", String(one.succeeded)],
+      ["Failed", failedWords(one)],
+      ["Concurrency", String(one.concurrency)],
+      ["Conns", String(one.connections)],
+      ...one.payloadBytes === void 0 ? [] : [["Payload", `${one.payloadBytes} B`]],
+      ...server === void 0 ? [] : [
+        ["CPU min, avg, max", formatRow([server.cpu.min, server.cpu.avg, server.cpu.max], "cores").join(", ")],
+        [
+          "MEM min, avg, max",
+          formatRow([server.rssBytes.min, server.rssBytes.avg, server.rssBytes.max], "bytes").join(", ")
+        ]
+      ]
+    ])
+  };
+}
+function failedWords({ failed, failures }) {
+  const kinds = Object.entries(failures).map(([kind, count2]) => `${short(kind)} ${count2}`);
+  return failed === 0 ? "0" : `${failed}: ${kinds.slice(0, MOST_WARNINGS).join(", ")}`;
+}
+function environmentOf({ machine, tool, plan, seed }) {
+  const { pins } = plan;
+  return {
+    title: "Environment",
+    table: factTable([
+      ["ws-gate", short(tool.version)],
+      ["machine", `${machine.cores} cores of ${short(machine.cpu)}, ${formatOne(machine.memoryBytes, "bytes")}`],
+      [
+        "kernel, runtime",
+        short(
+          `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
+        )
+      ],
+      [
+        "cores",
+        short(
+          pins.servers === void 0 ? `not pinned: ${pins.reason}` : `servers ${pins.servers}, generator ${pins.generator}`
+        )
+      ],
+      ["sides, design", `${plan.sides.join(" and ")}, ${plan.design}`],
+      ["seed", String(seed)]
+    ])
+  };
+}
+function short(text) {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}
+function shortSha(sha) {
+  return sha === void 0 ? "no commit" : sha.slice(0, 9);
+}
+function howOf({ source, trace }) {
+  return source === "base" ? (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, "") : `${trace.length} stored, ${source}`;
 }
 
 // src/stored-runs.ts
@@ -64024,14 +64042,7 @@ var EXIT_UNUSABLE = 3;
 var EXIT_FAULT = 70;
 var SUMMARY_LIMIT_BYTES = 94e4;
 var MOST_BYTES2 = 8 * 1024 * 1024;
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error63) => {
-    process.exitCode = tellError(error63);
-  }
-);
+endWith(main(), tellError);
 async function main() {
   const event = readEvent();
   const config2 = parseConfig(rawInputs("report", process.env));

@@ -7,6 +7,7 @@ import { rawInputs, tokenOf } from './action-inputs.ts'
 import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
+import { endWith } from './ending.ts'
 import { runGate } from './gate.ts'
 import { connect } from './github/api.ts'
 import { writeChangeIssues } from './github/change-issues.ts'
@@ -36,20 +37,17 @@ const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice
 
 const interrupt = watchInterrupts('needed')
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = tellError(error)
-  },
-)
+endWith(main(), tellError)
 
 async function main(): Promise<number> {
   const event = readEvent()
   const config = withResultPath(parseConfig(rawInputs('action', process.env)))
   const problems = [platformProblem(), triggerProblem(event, config)].filter((problem) => problem !== undefined)
   if (problems.length > 0) throw new InputError(problems)
+  if (event.isDeletion) {
+    core.notice('what was pushed is a deletion; there is nothing to measure', { title: `ws-gate: ${config.name}` })
+    return 0
+  }
   const marker = randomUUID()
   core.saveState('marker', marker)
   core.saveState('nice', sessionNice() ?? '')

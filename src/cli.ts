@@ -12,20 +12,14 @@ import { showTrend } from './commands/trend.ts'
 import { COMMANDS, type CommandName } from './config/commands.ts'
 import { commandHelp, generalHelp } from './config/help.ts'
 import { InputError } from './config/input-error.ts'
+import { endWith } from './ending.ts'
 
 // Entry of the command line: argv in, report and exit code out.
 
 const EXIT_INPUTS = 2
 const EXIT_FAULT = 70
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = tellError(error)
-  },
-)
+endWith(main(process.argv.slice(2)), tellError)
 
 async function main([command = '--help', ...rest]: readonly string[]): Promise<number> {
   switch (command) {

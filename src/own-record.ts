@@ -15,12 +15,13 @@ export function ownRecord(
   facts: Facts,
   stored: StoredRuns | undefined,
   setting: GateSetting,
-): Pick<Facts, 'record' | 'trend' | 'isKept'> {
+): Pick<Facts, 'record' | 'trend' | 'release' | 'isKept'> {
   const record = hasRecord(facts) ? recordOf(facts, { ...setting, at: new Date() }) : undefined
   const trend = stored && trendWith(stored, facts.config.name, record)
   return {
     ...(record !== undefined && { record }),
     ...(trend !== undefined && trend.records.length > 0 && { trend }),
+    ...(stored?.release !== undefined && { release: stored.release }),
     isKept: record !== undefined && mayStore(facts, setting),
   }
 }

@@ -5,6 +5,7 @@ import { exitCode } from './compare/exit-code.ts'
 import { regressions } from './compare/outcome.ts'
 import { type Config, parseConfig } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
+import { endWith } from './ending.ts'
 import { type Api, ApiDenied, ApiFailed, connect } from './github/api.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { markOf, post } from './github/post.ts'
@@ -27,14 +28,7 @@ const SUMMARY_LIMIT_BYTES = 940_000
 /** A result file has a few hundred KiB. */
 const MOST_BYTES = 8 * 1024 * 1024
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = tellError(error)
-  },
-)
+endWith(main(), tellError)
 
 async function main(): Promise<number> {
   const event = readEvent()

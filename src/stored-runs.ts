@@ -5,9 +5,11 @@ import { branchStore, fileStore, type Store } from './baseline/store.ts'
 import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import { findBase } from './git/base-commit.ts'
+import { lastTag } from './git/commits.ts'
 import { DataBranchDenied } from './git/data-branch.ts'
 import { firstParents, remoteOf } from './git/first-parents.ts'
 import { type Git, GitError, gitIn } from './git/git.ts'
+import type { Release } from './report/drift-notice.ts'
 import type { GateSetting } from './session.ts'
 
 // What earlier runs left: where it is kept, and along which commits it is to be read.
@@ -16,6 +18,8 @@ import type { GateSetting } from './session.ts'
 export type StoredRuns = Stored & {
   /** First parents of the baseline commit and itself, newest first; absent = all count, by time. */
   readonly line?: readonly string[]
+  /** The last release on that line. */
+  readonly release?: Release
   /** Why nothing could be read where something may be. */
   readonly trouble?: string
 }
@@ -36,7 +40,8 @@ export async function readStored(config: Config, session: GateSetting, origin?: 
     if (store === undefined) return { records: [], damaged: [] }
     const stored = await store.read(config.name)
     const line = stored.records.length === 0 ? undefined : await lineOf(git, config, session, origin)
-    return { ...stored, ...(line !== undefined && { line }) }
+    const release = line === undefined ? undefined : await releaseOn(git, line)
+    return { ...stored, ...(line !== undefined && { line }), ...(release !== undefined && { release }) }
   } catch (error) {
     return { records: [], damaged: [], trouble: troubleIn(error) }
   }
@@ -97,6 +102,13 @@ async function lineOf(
   const base = origin?.kind === 'commit' ? origin.commit : await findBase(git, baseHint, {})
   if (origin === undefined) for (const line of base.trace) progress.tell(line)
   return base.kind === 'none' ? [] : firstParents(git, base.sha, LONGEST_LINE)
+}
+
+/** The newest tag on a line of first parents, and the commits up to it. */
+export async function releaseOn(git: Git, line: readonly string[]): Promise<Release | undefined> {
+  const found = line[0] === undefined ? undefined : await lastTag(git, line[0])
+  const at = found === undefined ? -1 : line.indexOf(found.sha)
+  return found === undefined || at === -1 ? undefined : { tag: found.tag, commits: new Set(line.slice(at)) }
 }
 
 /** What a store says when it cannot be used, which is no fault of the commit; anything else is thrown on. */

@@ -4,7 +4,7 @@ import type { Stored } from './baseline/record-files.ts'
 import { trendOf } from './baseline/trend.ts'
 import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
-import { commitAddress, lastTag, readCommits } from './git/commits.ts'
+import { commitAddress, readCommits } from './git/commits.ts'
 import { firstParents } from './git/first-parents.ts'
 import { type Git, GitError, gitFedIn, gitIn } from './git/git.ts'
 import { type PageParts, renderPage } from './report/page.ts'
@@ -13,7 +13,7 @@ import { runView } from './report/run-view.ts'
 import { parseResult } from './report/stored-result.ts'
 import { type TrendView, trendView } from './report/trend-view.ts'
 import type { GateSetting } from './session.ts'
-import { openStore, troubleIn } from './stored-runs.ts'
+import { openStore, releaseOn, troubleIn } from './stored-runs.ts'
 
 // The pages: the trend of what is stored, and one run by its result file.
 
@@ -36,7 +36,7 @@ export async function readTrend(config: Config, name: string | undefined, settin
     throw new InputError(["input 'store': 'none' keeps nothing to show; write 'branch' or 'file'"])
   const stored = await readStore(store, name)
   const line = config.store === 'branch' ? await lineToHead(git) : undefined
-  const release = line?.[0] === undefined ? undefined : await lastTag(git, line[0])
+  const release = line === undefined ? undefined : await releaseOn(git, line)
   const shas = [...stored.values()].flatMap(({ records }) => records.flatMap(({ commit }) => commit ?? []))
   const address = await unlessGitFails(() => commitAddress(git, environment))
   return trendView(
@@ -52,10 +52,7 @@ export async function readTrend(config: Config, name: string | undefined, settin
       commits: (await unlessGitFails(() => readCommits(gitFedIn(folder, environment, signal), shas))) ?? new Map(),
       ...(address !== undefined && { commitAddress: address }),
       ...(line !== undefined && { line }),
-      ...(release !== undefined &&
-        line !== undefined && {
-          release: { tag: release.tag, commits: new Set(line.slice(line.indexOf(release.sha))) },
-        }),
+      ...(release !== undefined && { release }),
       notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message)),
     },
   )

@@ -16,6 +16,8 @@ export type WorkflowEvent = {
   readonly base: BaseHint
   readonly runId: string
   readonly attempt: number
+  /** Whether what was pushed is gone: there is nothing to measure. */
+  readonly isDeletion: boolean
   /** The pull request that the job is of. */
   readonly pullRequest?: PullRequest
   /** The finished run that a `workflow_run` job is about. */
@@ -68,6 +70,7 @@ export function readEvent(): WorkflowEvent {
     base: baseHint(eventName, payload),
     runId: Number.isFinite(runId) ? String(runId) : '0',
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
+    isDeletion: eventName === 'push' && payload['deleted'] === true,
     job: `${context.workflow}/${context.job}`,
     ...pullRequestOf(payload),
     ...finishedRunOf(payload),

@@ -19,11 +19,7 @@ export function soloEcho(
   side: Side,
   timeoutMs: number,
 ): Solo<EchoMeasurement> | undefined {
-  const windows = rounds
-    .flatMap(({ measurements }) => measurements)
-    .filter((m) => m.scenario === 'echo')
-    .filter((m) => m.side === side && m.design === 'solo')
-  return together(windows, side, timeoutMs)
+  return echoOf(rounds, side, timeoutMs, ({ design }) => design === 'solo')
 }
 
 /** One side of the pairs: the windows in which the other side was alive as well, or had its turn. */
@@ -32,11 +28,21 @@ export function pairedEcho(
   side: Side,
   timeoutMs: number,
 ): Solo<EchoMeasurement> | undefined {
-  const windows = rounds
-    .flatMap(({ measurements }) => measurements)
-    .filter((m) => m.scenario === 'echo')
-    .filter((m) => m.side === side && m.design !== 'solo')
-  return together(windows, side, timeoutMs)
+  return echoOf(rounds, side, timeoutMs, ({ design }) => design !== 'solo')
+}
+
+function echoOf(
+  rounds: readonly Measured[],
+  side: Side,
+  timeoutMs: number,
+  isWanted: (measurement: EchoMeasurement) => boolean,
+): Solo<EchoMeasurement> | undefined {
+  const echoes = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === 'echo')
+  return together(
+    echoes.filter((m) => m.side === side && isWanted(m)),
+    side,
+    timeoutMs,
+  )
 }
 
 export function soloConnect(

@@ -11,6 +11,7 @@ import type { AloneRound, Pair } from '../measure/measurement.ts'
 import type { Look } from '../plan/looks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
+import type { Release } from './drift-notice.ts'
 
 /** Everything that is known at the end of a run; all reports are made of it and of nothing else. */
 export type Facts = {
@@ -45,6 +46,8 @@ export type Facts = {
   readonly record?: Record
   /** What is stored, with the run's own record as its newest. */
   readonly trend?: Trend
+  /** The last release on the line of commits that is stored along. */
+  readonly release?: Release
   /** Whether the record is to be stored. */
   readonly isKept?: boolean
 }

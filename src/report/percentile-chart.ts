@@ -20,6 +20,13 @@ export function percentileChart({
   const alone = soloEcho(pairs, 'head', plan.echo.timeoutMs)
   const lines =
     beside.length > 0 ? beside : alone === undefined ? [] : [{ side: 'head' as const, times: alone.timesUs }]
+  return chartOfTimes(lines)
+}
+
+/** The same of times that were kept; nothing without any. */
+export function chartOfTimes(
+  lines: readonly { readonly side: string; readonly times: Readonly<Record<(typeof PERCENTILES)[number], number>> }[],
+): { readonly title: string; readonly chart: string } | undefined {
   if (lines.length === 0) return undefined
   const title = `Service time by percentile, ${lines.map(({ side }, index) => `${side} ${COLOURS[index]}`).join(', ')}`
   return {

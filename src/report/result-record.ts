@@ -1,18 +1,8 @@
 import type { Record } from '../baseline/record.ts'
 import { MOST_BYTES } from '../baseline/record-files.ts'
 import { FEWEST_PAIRS } from '../measure/measure.ts'
-import type { MetricName } from '../metric.ts'
 import type { Result } from './result-schema.ts'
-
-type Round = Result['rounds'][number]
-
-const FIGURES: readonly (readonly [MetricName, (round: Round) => number | undefined])[] = [
-  ['echo.cpuPerMessage', ({ cpuUsPerMessage }) => cpuUsPerMessage],
-  ['echo.throughput', ({ messagesPerSecond }) => messagesPerSecond],
-  ['echo.p50', ({ p50Us }) => p50Us],
-  ['echo.p95', ({ p95Us }) => p95Us],
-  ['echo.p99', ({ p99Us }) => p99Us],
-]
+import { FIGURES } from './stored-result.ts'
 
 /** The record of a result file; nothing where it holds too few pairs beside the reference, or no verdict. */
 export function recordOfResult(

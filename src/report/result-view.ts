@@ -1,11 +1,11 @@
 import { type OutcomeKind, regressions } from '../compare/outcome.ts'
 import { acceptedWords, changeWords, formatOne, formatRow, formatShare } from './format.ts'
 import type { Judged } from './judged-result.ts'
+import { chartOfTimes } from './percentile-chart.ts'
 import type { Result } from './result-schema.ts'
 import { factTable, type Table } from './table.ts'
 import { comparisonTable, exceededWords, limitTable } from './tables.ts'
 import type { View } from './view.ts'
-import { xychart } from './xychart.ts'
 
 /** Longest text of a file that is shown, and most lines of a kind: a file may be anybody's. */
 const LONGEST_TEXT = 300
@@ -17,7 +17,8 @@ const MOST_WARNINGS = 20
  */
 export function resultView(result: Result, judged: Judged, { isTrusted }: { readonly isTrusted: boolean }): View {
   const absolute = aloneTable(result)
-  const charts = percentileCharts(result)
+  const sides = (result.paired ?? []).slice(0, 2).map(({ side, timeUs }) => ({ side, times: timeUs }))
+  const percentiles = chartOfTimes(sides)
   return {
     sentence: sentenceOf(result, judged),
     context: contextOf(result, judged),
@@ -25,7 +26,7 @@ export function resultView(result: Result, judged: Judged, { isTrusted }: { read
     ...(judged.limits.length > 0 && { limits: limitTable(judged.limits) }),
     ...(absolute !== undefined && { absolute }),
     warnings: [...judged.notes, ...result.warnings.slice(0, MOST_WARNINGS).map(({ text }) => short(text))],
-    charts,
+    charts: percentiles === undefined ? [] : [percentiles],
     details: [...result.scenarios.slice(0, MOST_WARNINGS).map(scenarioTable), environmentOf(result)],
     ...(isTrusted && result.serverOutput !== undefined && { tail: result.serverOutput }),
     ...(isTrusted && result.reproduce !== undefined && { reproduce: result.reproduce }),
@@ -160,22 +161,6 @@ function scenarioTable(one: Scenario): { readonly title: string; readonly table:
 function failedWords({ failed, failures }: Scenario): string {
   const kinds = Object.entries(failures).map(([kind, count]) => `${short(kind)} ${count}`)
   return failed === 0 ? '0' : `${failed}: ${kinds.slice(0, MOST_WARNINGS).join(', ')}`
-}
-
-const PERCENTILES = ['p50', 'p75', 'p90', 'p95', 'p99', 'p99_9'] as const
-const COLOURS = ['blue', 'orange']
-
-function percentileCharts({ paired = [] }: Result): View['charts'] {
-  const lines = paired.slice(0, 2)
-  if (lines.length === 0) return []
-  const title = `Service time by percentile, ${lines.map(({ side }, index) => `${side} ${COLOURS[index]}`).join(', ')}`
-  const chart = xychart({
-    title,
-    unit: 'ms',
-    places: PERCENTILES.map((percentile) => percentile.replace('_', '.')),
-    lines: lines.map(({ timeUs }) => PERCENTILES.map((percentile) => timeUs[percentile] / 1_000)),
-  })
-  return [{ title, chart }]
 }
 
 function environmentOf({ machine, tool, plan, seed }: Result): { readonly title: string; readonly table: Table } {

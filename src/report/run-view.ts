@@ -2,6 +2,7 @@ import { decodeHistogram } from '../load/histogram.ts'
 import { metricNamed } from '../metric.ts'
 import { changeWords, formatShare, type Unit } from './format.ts'
 import type { Result } from './result-schema.ts'
+import { FIGURES } from './stored-result.ts'
 import type { Table } from './table.ts'
 import { comparisonTable } from './tables.ts'
 
@@ -89,17 +90,6 @@ function curveOf(label: string, encoded: string): Curve {
 
 type Round = Result['rounds'][number]
 
-const FIGURES: readonly {
-  readonly metric: 'echo.cpuPerMessage' | 'echo.throughput' | 'echo.p50' | 'echo.p95' | 'echo.p99'
-  readonly of: (round: Round) => number | undefined
-}[] = [
-  { metric: 'echo.cpuPerMessage', of: ({ cpuUsPerMessage }) => cpuUsPerMessage },
-  { metric: 'echo.throughput', of: ({ messagesPerSecond }) => messagesPerSecond },
-  { metric: 'echo.p50', of: ({ p50Us }) => p50Us },
-  { metric: 'echo.p95', of: ({ p95Us }) => p95Us },
-  { metric: 'echo.p99', of: ({ p99Us }) => p99Us },
-]
-
 /** The other side of the pairs that decided. */
 function otherOf({ rounds, plan }: Result): Round['side'] {
   return plan.sides.find((side) => side !== 'head') ?? rounds.find(({ side }) => side !== 'head')?.side ?? 'reference'
@@ -114,7 +104,7 @@ function changesByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)
   const pairs = pairsOf(rounds, other)
-  return FIGURES.flatMap(({ metric, of }): readonly RoundsView[] => {
+  return FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
     const values = pairs.map((pair) => {
       const [head, base] = (['head', other] as const).map((side) => {
         const round = rounds.find((one) => one.pair === pair && one.side === side)
@@ -148,7 +138,7 @@ function figuresByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)
   const pairs = pairsOf(rounds, other)
-  return FIGURES.flatMap(({ metric, of }): readonly RoundsView[] => {
+  return FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
     const lines = (['head', other] as const).map((side) => ({
       label: side,
       values: pairs.map((pair) => {

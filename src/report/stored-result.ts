@@ -22,7 +22,8 @@ export function parseResult(text: string): Result {
 
 type Round = Result['rounds'][number]
 
-const FIGURES: readonly (readonly [MetricName, (round: Round) => number | undefined])[] = [
+/** A round's own figures, by metric. */
+export const FIGURES: readonly (readonly [MetricName, (round: Round) => number | undefined])[] = [
   ['echo.cpuPerMessage', ({ cpuUsPerMessage }) => cpuUsPerMessage],
   ['echo.throughput', ({ messagesPerSecond }) => messagesPerSecond],
   ['echo.p50', ({ p50Us }) => p50Us],

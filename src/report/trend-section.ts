@@ -22,7 +22,7 @@ export type TrendSection = {
 const SHOWN = 30
 const FEWEST = 2
 
-export function trendSection({ trend, isKept, config, invocation }: Facts): TrendSection | undefined {
+export function trendSection({ trend, release, isKept, config, invocation }: Facts): TrendSection | undefined {
   if (trend === undefined) return undefined
   const strands = decidingStrands(trend)
   if (strands.length === 0) return undefined
@@ -39,7 +39,7 @@ export function trendSection({ trend, isKept, config, invocation }: Facts): Tren
       }),
     ),
     changes: isKept ? changeNotices(trend, searching) : [],
-    drift: isKept ? driftNotices(trend) : [],
+    drift: isKept ? driftNotices(trend, release) : [],
   }
 }
 

@@ -193,6 +193,9 @@ test('wrong inputs and events of foreign code are refused before anything is sta
   assert.equal(refused.code, 2)
   assert.match(refused.out, /event 'pull_request_target' runs code of others.*allow-untrusted-trigger/)
   assert.ok(refused.seconds < 5)
+  const deletion = await runDist('action.js', [], step(t, 'push', { ...PUSH, deleted: true }, SHORT))
+  assert.equal(deletion.code, 0)
+  assert.match(deletion.out, /::notice.*is a deletion; there is nothing to measure/)
 })
 
 test('a cancelled step ends with its server within five seconds', async (t) => {

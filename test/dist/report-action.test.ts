@@ -176,9 +176,13 @@ test("a fork's run is commented on from outside: found by its head, said to be u
     /^<!-- ws-gate:echo:\w+ \w+ 77\.1 -->\n## ❌[\s\S]*Regressed: CPU per message[\s\S]*Reported by an untrusted run[\s\S]*actions\/runs\/77/,
   )
   assert.doesNotMatch(ended.out, /stored as/)
-  const { data } = await github.request('GET', `/repos/octo/echo/commits/${fork.sha}/check-runs`, github.personal.token)
-  const runs = (data as { check_runs?: { name: string; conclusion: string }[] }).check_runs ?? []
-  if (runs.length > 0) assert.deepEqual([runs[0]!.name, runs[0]!.conclusion], ['ws-gate: echo', 'failure'])
+  const checks = github.requests.filter(
+    ({ method, path }) => method === 'POST' && path === '/repos/octo/echo/check-runs',
+  )
+  assert.deepEqual(
+    checks.map(({ body, status }) => [JSON.parse(body).head_sha, JSON.parse(body).conclusion, status]),
+    [[fork.sha, 'failure', 201]],
+  )
 
   const moved = await report(t, github, 'workflow_run', finishedRunEvent({ ...fork, branch: 'gone' }), {
     ...asked,
@@ -258,6 +262,52 @@ test('a merge of the head counts as the head, and the job of a pull request fail
   assert.match(comments[0]!, /✅[\s\S]*Passed/)
 })
 
+test('a check needs its own permission, and says how the run ended', async (t) => {
+  const github = await startGitHub(t)
+  const own = await github.pullRequest()
+  const checks = async (permissions: Permissions, result: Result, conclusion: string | undefined, says: RegExp) => {
+    const before = github.requests.length
+    const token = await github.token(permissions)
+    const inputs = { 'check-run': 'true', comment: 'never' }
+    const env = { GITHUB_SHA: own.sha }
+    const ended = await report(t, github, 'pull_request', pullRequestEvent(own), { result, token, inputs, env })
+    assert.match(ended.out, says)
+    const written = github.requests.slice(before).filter(({ status }) => status === 201)
+    assert.deepEqual(
+      written.map(({ body }) => JSON.parse(body).conclusion),
+      conclusion === undefined ? [] : [conclusion],
+    )
+  }
+  await checks(
+    { pull_requests: 'write' },
+    passed(own.sha),
+    undefined,
+    /::warning.*the check could not be written.*checks: write/,
+  )
+  await checks({ checks: 'write' }, passed(own.sha), 'success', /^/)
+  await checks({ checks: 'write' }, regressed(own.sha), 'failure', /::error.*Regressed/)
+  await checks({ checks: 'write' }, recorded(own.sha), 'neutral', /^/)
+})
+
+test('a report that would be far too long is posted with its verdict, what regressed and the link', async (t) => {
+  const github = await startGitHub(t)
+  const own = await github.pullRequest()
+  const token = await github.token({ pull_requests: 'write' })
+  const result = { ...regressed(own.sha), serverOutput: 'the server said a lot\n'.repeat(15_000) }
+  const ended = await report(t, github, 'pull_request', pullRequestEvent(own), {
+    result,
+    token,
+    env: { GITHUB_SHA: own.sha },
+  })
+  assert.equal(ended.code, 1, ended.out)
+  const [comment] = await commentsOf(github, own.number)
+  assert.ok(comment!.length <= 65_536)
+  assert.match(
+    comment!,
+    /Regressed: CPU per message[\s\S]*\| CPU per message \|[\s\S]*parts were left out[\s\S]*\[The run\]/,
+  )
+})
+
 test('trouble of GitHub is waited out where it says so, and fails nothing', async (t) => {
   const github = await startGitHub(t)
   const own = await github.pullRequest()
@@ -295,6 +345,15 @@ test('trouble of GitHub is waited out where it says so, and fails nothing', asyn
     comment: 'always',
   })
   assert.match(down.out, /::warning.*GitHub answered 422, Validation Failed/)
+  const gone = await of((method) => (method === 'POST' ? { status: 404, message: 'Not Found' } : undefined), {
+    'comment-key': 'fourth',
+  })
+  assert.match(gone.out, /::notice.*GitHub answered 404, Not Found.*pull-requests: write/)
+  let conflicts = 0
+  await of((method) => (method === 'POST' && conflicts++ === 0 ? { status: 409, message: 'Conflict' } : undefined), {
+    'comment-key': 'fifth',
+  })
+  assert.equal((await commentsOf(github, own.number)).length, 2)
 })
 
 test("an enterprise server's own address, port and path are used, and an empty one is GitHub's", async (t) => {
