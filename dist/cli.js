@@ -19837,7 +19837,7 @@ async function readClone(git, trace, first) {
     throw error62;
   });
   const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
-  const fetch = async (sha) => {
+  const fetch2 = async (sha) => {
     if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
     if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
     await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
@@ -19858,11 +19858,11 @@ async function readClone(git, trace, first) {
     const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
     const sha = first === "here" ? await here() || await there() : await there() || await here();
     if (!sha) throw new NoBase(`'${ref}' is no branch, tag or commit here or at the remote`);
-    await fetch(sha);
+    await fetch2(sha);
     return sha;
   };
   return {
-    fetch,
+    fetch: fetch2,
     resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve7(ref),
     // From the commit itself: where the clone is cut off, git pretends that there are none.
     parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
@@ -47826,7 +47826,8 @@ async function examine(config2, environment) {
     ...ofMachine(config2, ground, environment),
     await ofNamespaces(environment),
     ...await ofRepository(gitIn(resolve5(config2.workingDirectory), environment), config2),
-    ...ofJob2(environment)
+    ...ofJob2(environment),
+    ...await ofToken(environment)
   ];
 }
 function ofMachine(config2, { pins, priority, limits: limits2 }, environment) {
@@ -47918,22 +47919,53 @@ async function ofRepository(git, { store, storeBranch }) {
     ];
   }
 }
-function ofJob2({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = "", GITHUB_TOKEN }) {
+function ofJob2({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = "" }) {
   if (GITHUB_ACTIONS !== "true") return [];
+  if (!UNTRUSTED.includes(GITHUB_EVENT_NAME)) return [fine("event", GITHUB_EVENT_NAME)];
   return [
-    UNTRUSTED.includes(GITHUB_EVENT_NAME) ? {
+    {
       subject: "event",
       level: "trouble",
       says: `'${GITHUB_EVENT_NAME}' runs beside a token that may write: no server is booted`,
       remedy: "measure under 'pull_request', and report under 'workflow_run' (ws-gate init --workflow fork-safe)"
-    } : fine("event", GITHUB_EVENT_NAME),
-    GITHUB_TOKEN ? {
-      subject: "token",
-      level: "note",
-      says: "GITHUB_TOKEN is in the environment of this step",
-      remedy: "the action takes its token as an input and hides it from the server; leave the variable out"
-    } : fine("token", "none in the environment, as it should be")
+    }
   ];
+}
+var ANSWER_MS = 5e3;
+async function ofToken({
+  GITHUB_TOKEN: token,
+  GITHUB_REPOSITORY: repository,
+  GITHUB_API_URL: api
+}) {
+  if (!token || !repository) return [];
+  const subject = "token";
+  try {
+    const answer = await fetch(`${api || "https://api.github.com"}/repos/${repository}`, {
+      headers: { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" },
+      signal: AbortSignal.timeout(ANSWER_MS)
+    });
+    if (!answer.ok)
+      return [
+        {
+          subject,
+          level: "note",
+          says: `GitHub answers ${answer.status} for ${repository}`,
+          remedy: "grant the job 'permissions: { contents: read }', or give another token"
+        }
+      ];
+    const { permissions = {} } = await answer.json();
+    if (permissions["push"] === true) return [fine(subject, `may write to ${repository}: records can be on its branch`)];
+    return [
+      {
+        subject,
+        level: "note",
+        says: `only reads ${repository}: pull requests are judged, and nothing is stored or commented`,
+        remedy: "grant the job 'permissions: { contents: write, pull-requests: write }'"
+      }
+    ];
+  } catch (error62) {
+    return [{ subject, level: "note", says: `GitHub could not be asked: ${error62.message}` }];
+  }
 }
 function fine(subject, says) {
   return { subject, level: "fine", says };

@@ -41,6 +41,7 @@ export async function examine(config: Config, environment: Environment): Promise
     await ofNamespaces(environment),
     ...(await ofRepository(gitIn(resolve(config.workingDirectory), environment), config)),
     ...ofJob(environment),
+    ...(await ofToken(environment)),
   ]
 }
 
@@ -152,27 +153,57 @@ async function ofRepository(git: Git, { store, storeBranch }: Config): Promise<r
   }
 }
 
-/** What a job on GitHub says of itself; its token shows what it may do only when it does it. */
-function ofJob({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = '', GITHUB_TOKEN }: Environment): readonly Finding[] {
+/** What a job on GitHub says of itself. */
+function ofJob({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = '' }: Environment): readonly Finding[] {
   if (GITHUB_ACTIONS !== 'true') return []
+  if (!UNTRUSTED.includes(GITHUB_EVENT_NAME)) return [fine('event', GITHUB_EVENT_NAME)]
   return [
-    UNTRUSTED.includes(GITHUB_EVENT_NAME)
-      ? {
-          subject: 'event',
-          level: 'trouble',
-          says: `'${GITHUB_EVENT_NAME}' runs beside a token that may write: no server is booted`,
-          remedy: "measure under 'pull_request', and report under 'workflow_run' (ws-gate init --workflow fork-safe)",
-        }
-      : fine('event', GITHUB_EVENT_NAME),
-    GITHUB_TOKEN
-      ? {
-          subject: 'token',
-          level: 'note',
-          says: 'GITHUB_TOKEN is in the environment of this step',
-          remedy: 'the action takes its token as an input and hides it from the server; leave the variable out',
-        }
-      : fine('token', 'none in the environment, as it should be'),
+    {
+      subject: 'event',
+      level: 'trouble',
+      says: `'${GITHUB_EVENT_NAME}' runs beside a token that may write: no server is booted`,
+      remedy: "measure under 'pull_request', and report under 'workflow_run' (ws-gate init --workflow fork-safe)",
+    },
   ]
+}
+
+const ANSWER_MS = 5_000
+
+/** What GitHub says of the token in the environment; nothing where there is none. Nothing is written to find out. */
+async function ofToken({
+  GITHUB_TOKEN: token,
+  GITHUB_REPOSITORY: repository,
+  GITHUB_API_URL: api,
+}: Environment): Promise<readonly Finding[]> {
+  if (!token || !repository) return []
+  const subject = 'token'
+  try {
+    const answer = await fetch(`${api || 'https://api.github.com'}/repos/${repository}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    if (!answer.ok)
+      return [
+        {
+          subject,
+          level: 'note',
+          says: `GitHub answers ${answer.status} for ${repository}`,
+          remedy: "grant the job 'permissions: { contents: read }', or give another token",
+        },
+      ]
+    const { permissions = {} } = (await answer.json()) as { permissions?: Readonly<Record<string, boolean>> }
+    if (permissions['push'] === true) return [fine(subject, `may write to ${repository}: records can be on its branch`)]
+    return [
+      {
+        subject,
+        level: 'note',
+        says: `only reads ${repository}: pull requests are judged, and nothing is stored or commented`,
+        remedy: "grant the job 'permissions: { contents: write, pull-requests: write }'",
+      },
+    ]
+  } catch (error) {
+    return [{ subject, level: 'note', says: `GitHub could not be asked: ${(error as Error).message}` }]
+  }
 }
 
 function fine(subject: string, says: string): Finding {
