@@ -73,10 +73,17 @@ test('writers killed at random instants leave a whole branch, and nobody in the 
   const data = bare(t)
   const random = seededRandom(4)
   let killed = 0
+  const write = (name: string) => {
+    const child = writer(data, name)
+    return { child, ended: new Promise((resolve) => child.once('close', resolve)) }
+  }
+  // However fast the machine: anywhere in the time that a write takes.
+  const beganMs = performance.now()
+  await write('whole').ended
+  const wholeMs = performance.now() - beganMs
   for (let round = 0; round < 12; round++) {
-    const child = writer(data, `k${round}`)
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    const timer = setTimeout(() => child.kill('SIGKILL') && killed++, 150 + random() * 250)
+    const { child, ended } = write(`k${round}`)
+    const timer = setTimeout(() => child.kill('SIGKILL') && killed++, wholeMs * (0.2 + 0.7 * random()))
     await ended
     clearTimeout(timer)
     if (git(data, 'branch', '--list') !== '') git(data, 'fsck', '--strict')
