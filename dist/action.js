@@ -72161,7 +72161,8 @@ throttling.triggersNotification = triggersNotification;
 // src/github/api.ts
 var LONGEST_WAIT_SECONDS = 60;
 var MOST_REPEATS = 2;
-function connect({ token, apiUrl, owner, repo, pauses, signal: signal2 }) {
+var ANSWER_MS = 2e4;
+function connect({ token, apiUrl, owner, repo, pauses, signal: signal2, answerMs = ANSWER_MS }) {
   const goOn = (seconds, _options, _octokit, repeated) => seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS;
   const options = {
     baseUrl: apiUrl,
@@ -72169,12 +72170,11 @@ function connect({ token, apiUrl, owner, repo, pauses, signal: signal2 }) {
     ...pauses === "none" && { retry: { enabled: false } }
   };
   const rest = getOctokit(token, options, retry, throttling);
-  if (signal2 !== void 0) {
-    const ended2 = plainly(signal2);
-    rest.hook.before("request", (asked) => {
-      asked.request.signal = ended2;
-    });
-  }
+  const ended2 = signal2 && plainly(signal2);
+  rest.hook.before("request", (asked) => {
+    const late2 = AbortSignal.timeout(answerMs);
+    asked.request.signal = ended2 === void 0 ? late2 : AbortSignal.any([ended2, late2]);
+  });
   return { rest, owner, repo };
 }
 function plainly(signal2) {

@@ -42164,7 +42164,8 @@ throttling.triggersNotification = triggersNotification;
 // src/github/api.ts
 var LONGEST_WAIT_SECONDS = 60;
 var MOST_REPEATS = 2;
-function connect({ token, apiUrl, owner, repo, pauses, signal }) {
+var ANSWER_MS = 2e4;
+function connect({ token, apiUrl, owner, repo, pauses, signal, answerMs = ANSWER_MS }) {
   const goOn = (seconds, _options, _octokit, repeated) => seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS;
   const options = {
     baseUrl: apiUrl,
@@ -42172,12 +42173,11 @@ function connect({ token, apiUrl, owner, repo, pauses, signal }) {
     ...pauses === "none" && { retry: { enabled: false } }
   };
   const rest = getOctokit(token, options, retry, throttling);
-  if (signal !== void 0) {
-    const ended = plainly(signal);
-    rest.hook.before("request", (asked) => {
-      asked.request.signal = ended;
-    });
-  }
+  const ended = signal && plainly(signal);
+  rest.hook.before("request", (asked) => {
+    const late = AbortSignal.timeout(answerMs);
+    asked.request.signal = ended === void 0 ? late : AbortSignal.any([ended, late]);
+  });
   return { rest, owner, repo };
 }
 function plainly(signal) {

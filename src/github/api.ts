@@ -15,13 +15,17 @@ export type ApiSetting = {
   readonly pauses?: 'none'
   /** Ends whatever is being asked. */
   readonly signal?: AbortSignal
+  /** How long an answer may take; by default 20 s. */
+  readonly answerMs?: number
 }
 
 /** A job has better to do than to wait longer for a limit to end. */
 const LONGEST_WAIT_SECONDS = 60
 const MOST_REPEATS = 2
+/** GitHub itself gives up after ten seconds. */
+const ANSWER_MS = 20_000
 
-export function connect({ token, apiUrl, owner, repo, pauses, signal }: ApiSetting): Api {
+export function connect({ token, apiUrl, owner, repo, pauses, signal, answerMs = ANSWER_MS }: ApiSetting): Api {
   const goOn = (seconds: number, _options: unknown, _octokit: unknown, repeated: number) =>
     seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS
   const options = {
@@ -30,13 +34,12 @@ export function connect({ token, apiUrl, owner, repo, pauses, signal }: ApiSetti
     ...(pauses === 'none' && { retry: { enabled: false } }),
   }
   const rest = getOctokit(token, options, retry, throttling)
+  const ended = signal && plainly(signal)
   // Given as an option it would take the place of what the toolkit sets, such as a proxy.
-  if (signal !== undefined) {
-    const ended = plainly(signal)
-    rest.hook.before('request', (asked) => {
-      asked.request.signal = ended
-    })
-  }
+  rest.hook.before('request', (asked) => {
+    const late = AbortSignal.timeout(answerMs)
+    asked.request.signal = ended === undefined ? late : AbortSignal.any([ended, late])
+  })
   return { rest, owner, repo }
 }
 

@@ -100,6 +100,10 @@ test('what the token may not do is said with the permission to add; trouble of G
   await refusedFor(await apiFor(github), ApiFailed, /answered 502/)
   github.fail((method) => (method === 'POST' ? 'reset' : undefined))
   await refusedFor(await apiFor(github), ApiFailed, /answered 500/)
+  github.fail(() => 'hang')
+  const { url: apiUrl, owner, repo } = github
+  const token = await github.token({ issues: 'write' })
+  await refusedFor(connect({ token, apiUrl, owner, repo, pauses: 'none', answerMs: 200 }), ApiFailed, /timeout/)
   assert.deepEqual(await issuesOf(github), [])
 })
 
