@@ -41327,8 +41327,8 @@ function parseSlo(text, raise) {
 }
 function scenariosText(scenarios) {
   return scenarios.map((scenario2) => {
-    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
-    return [scenario2.kind, ...written].join(" ");
+    const written2 = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
+    return [scenario2.kind, ...written2].join(" ");
   }).join(", ");
 }
 function textOf(scenario2, parameter) {
@@ -41969,13 +41969,13 @@ function drainOutput(path, streams) {
   const file2 = createWriteStream(path);
   file2.on("error", () => {
   });
-  let written = 0;
+  let written2 = 0;
   let tail = Buffer.alloc(0);
   for (const stream of streams) {
     stream.on("data", (chunk) => {
-      const room = FILE_LIMIT_BYTES - written;
+      const room = FILE_LIMIT_BYTES - written2;
       if (room > 0) file2.write(chunk.subarray(0, room));
-      written += chunk.length;
+      written2 += chunk.length;
       tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
     });
     stream.on("error", () => {
@@ -72492,10 +72492,10 @@ ${text}`;
     return { kind: "updated", url: first.html_url };
   });
 }
-async function keepOldest(api, pullRequest, mark, login, written) {
+async function keepOldest(api, pullRequest, mark, login, written2) {
   const [oldest] = await ownComments(api, pullRequest, mark, login);
-  if (oldest === void 0 || oldest.id >= written.id) return { kind: "created", url: written.html_url };
-  await api.rest.rest.issues.deleteComment({ owner: api.owner, repo: api.repo, comment_id: written.id });
+  if (oldest === void 0 || oldest.id >= written2.id) return { kind: "created", url: written2.html_url };
+  await api.rest.rest.issues.deleteComment({ owner: api.owner, repo: api.repo, comment_id: written2.id });
   return { kind: "as-it-was", url: oldest.html_url };
 }
 async function ownComments({ rest, owner, repo }, pullRequest, { key }, login) {
@@ -72549,8 +72549,8 @@ async function comment(api, config2, { outcome, comparisons, render, mark }, num
   const moved = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict !== "unchanged");
   const hasNews = outcome === "regressed" || outcome === "unusable" || moved.some(({ verdict }) => verdict === "improved");
   const text = render({ limitCharacters: COMMENT_CHARACTERS });
-  const written = await writeComment(api, number4, mark, text, { mode, hasNews });
-  return written.kind === "nothing-to-say" ? void 0 : written.url;
+  const written2 = await writeComment(api, number4, mark, text, { mode, hasNews });
+  return written2.kind === "nothing-to-say" ? void 0 : written2.url;
 }
 async function troubleOf2(api, ask) {
   if (api === void 0) return "nothing can be written without a repository and a 'github-token'";
@@ -73459,10 +73459,10 @@ ${fencedBlock(view.reproduce)}`
     ...view.charts.map(({ title, chart }) => fold(title, chart)),
     ...view.details.map(({ title, table }) => fold(title, markdownTable(table)))
   ];
-  const written = (parts) => `${parts.join("\n\n")}
+  const written2 = (parts) => `${parts.join("\n\n")}
 `;
   for (let kept = folded.length; kept >= 0; kept--) {
-    const text = written([...head, ...folded.slice(0, kept), ...kept < folded.length ? [SHORTENED] : [], ...foot]);
+    const text = written2([...head, ...folded.slice(0, kept), ...kept < folded.length ? [SHORTENED] : [], ...foot]);
     if (fits(text, room)) return text;
   }
   const sentence = escapeMarkdown(view.sentence);
@@ -73471,7 +73471,7 @@ ${fencedBlock(view.reproduce)}`
     [head[0], sentence.slice(0, 2e3), SHORTENED, ...foot],
     [sentence.slice(0, 300)]
   ];
-  const texts = least.map((parts) => written(parts.filter((part) => part !== void 0)));
+  const texts = least.map((parts) => written2(parts.filter((part) => part !== void 0)));
   return texts.find((text) => fits(text, room)) ?? texts.at(-1);
 }
 var SHORTENED = "_Some parts were left out: the report would be too long. The result file has them all._";
@@ -73524,6 +73524,7 @@ var EXIT_FAULT = 70;
 var SUMMARY_LIMIT_BYTES = 94e4;
 var ANNOTATE = { error, warning, notice };
 var interrupt = watchInterrupts("needed");
+var written = [];
 endWith(main(), tellError);
 async function main() {
   const event = readEvent();
@@ -73563,6 +73564,7 @@ async function main() {
   await tell2(facts);
   const posted = await postReport(facts, event);
   const kept = await keepRecord(facts, setting);
+  if (kept.kind === "stored") written.push("the record");
   if (kept.kind === "stored" && kept.untrimmed)
     warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config2.name}` });
   if (kept.kind === "failed")
@@ -73596,6 +73598,7 @@ async function postReport(facts, event) {
   for (const warning2 of posted.warnings) warning(warning2, { title });
   if (posted.collision !== void 0) error(posted.collision, { title });
   setOutput("comment-url", posted.commentUrl ?? "");
+  if (posted.commentUrl !== void 0) written.push("the comment");
   return posted;
 }
 async function writeIssues(facts, { home }) {
@@ -73653,7 +73656,8 @@ function invocation({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: r
 function tellError(error63) {
   const caught = interrupt.caught();
   if (caught !== void 0) {
-    info(`ended by ${caught.name}; the servers are stopped, nothing was stored`);
+    const done = written.length === 0 ? "nothing was stored" : `only this was written: ${written.join(", ")}`;
+    info(`ended by ${caught.name}; the servers are stopped, ${done}`);
     return caught.exitCode;
   }
   if (error63 instanceof InputError) {

@@ -36,6 +36,8 @@ const SUMMARY_LIMIT_BYTES = 940_000
 const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const
 
 const interrupt = watchInterrupts('needed')
+/** What is on GitHub already, should the step be ended. */
+const written: string[] = []
 
 endWith(main(), tellError)
 
@@ -76,6 +78,7 @@ async function main(): Promise<number> {
   await tell(facts)
   const posted = await postReport(facts, event)
   const kept = await keepRecord(facts, setting)
+  if (kept.kind === 'stored') written.push('the record')
   if (kept.kind === 'stored' && kept.untrimmed)
     core.warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config.name}` })
   if (kept.kind === 'failed')
@@ -111,6 +114,7 @@ async function postReport(facts: Facts, event: WorkflowEvent): Promise<Posted> {
   for (const warning of posted.warnings) core.warning(warning, { title })
   if (posted.collision !== undefined) core.error(posted.collision, { title })
   core.setOutput('comment-url', posted.commentUrl ?? '')
+  if (posted.commentUrl !== undefined) written.push('the comment')
   return posted
 }
 
@@ -178,7 +182,8 @@ function invocation({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: r
 function tellError(error: unknown): number {
   const caught = interrupt.caught()
   if (caught !== undefined) {
-    core.info(`ended by ${caught.name}; the servers are stopped, nothing was stored`)
+    const done = written.length === 0 ? 'nothing was stored' : `only this was written: ${written.join(', ')}`
+    core.info(`ended by ${caught.name}; the servers are stopped, ${done}`)
     return caught.exitCode
   }
   if (error instanceof InputError) {

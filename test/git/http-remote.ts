@@ -5,21 +5,23 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import type { TestContext } from 'node:test'
 
-/** What a token may do. */
-export type Grants = Readonly<Record<string, 'read' | 'write'>>
+/** What a token may do; `hang` reads, and is never answered when it writes. */
+export type Grants = Readonly<Record<string, 'read' | 'write' | 'hang'>>
 
 /** A bare repository served over HTTP by git's own CGI program, behind tokens; gives its URL and the headers it saw. */
 export async function serveRepository(
   t: TestContext,
   folder: string,
   grants: Grants,
-): Promise<{ readonly url: string; readonly seen: readonly string[] }> {
+): Promise<{ readonly url: string; readonly seen: readonly string[]; readonly asked: readonly string[] }> {
   execFileSync('git', ['-C', folder, 'config', 'http.receivepack', 'true'])
   const backend = `${execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim()}/git-http-backend`
   const seen: string[] = []
+  const asked: string[] = []
   const server = createServer((request, response) => {
     const header = request.headers.authorization ?? ''
     seen.push(header)
+    asked.push(request.url!)
     const [, token = ''] = Buffer.from(header.replace(/^basic /i, ''), 'base64')
       .toString()
       .split(':')
@@ -33,12 +35,16 @@ export async function serveRepository(
       response.writeHead(403).end('Permission to the repository denied.')
       return
     }
+    if (writes && grant === 'hang') return
     cgi(backend, dirname(folder), request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t.after(() => server.close())
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/${folder.slice(dirname(folder).length + 1)}`, seen }
+  return { url: `http://127.0.0.1:${port}/${folder.slice(dirname(folder).length + 1)}`, seen, asked }
 }
 
 function cgi(backend: string, root: string, request: IncomingMessage, response: ServerResponse): void {

@@ -9,6 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { folder, processesWith, ROOT } from '../dist/process.ts'
 import { step } from '../dist/step.ts'
+import { serveRepository } from '../git/http-remote.ts'
 import { makeRepository } from '../git/repository.ts'
 import { startGitHub } from '../github/emulated.ts'
 
@@ -148,6 +149,23 @@ test('while the branch of records is read from a remote that does not answer', (
     work.commit('readme', 'one')
     work.git('remote', 'set-url', 'origin', `http://127.0.0.1:${port}/octo/echo`)
     return { cwd: work.folder, inputs: { command: echo, store: 'branch' }, reached: () => asked.length > 0 }
+  }))
+
+test('while the record is written to a remote that does not answer', (t) =>
+  inEveryWay(t, async (inner) => {
+    const work = makeRepository(inner)
+    work.commit('readme', 'one')
+    work.push('main')
+    const { url, asked } = await serveRepository(inner, work.url.replace('file://', ''), {
+      'a-token': 'hang',
+      '': 'read',
+    })
+    work.git('remote', 'set-url', 'origin', url)
+    return {
+      cwd: work.folder,
+      inputs: { command: echo, store: 'branch', 'github-token': 'a-token' },
+      reached: () => asked.some((path) => path.includes('receive-pack')),
+    }
   }))
 
 test('while GitHub does not answer', (t) =>
