@@ -28737,7 +28737,7 @@ var require_websocket2 = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash5 } = __require("crypto");
+    var { randomBytes, createHash: createHash4 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate2();
@@ -29428,7 +29428,7 @@ var require_websocket2 = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest2 = createHash5("sha1").update(key + GUID).digest("base64");
+        const digest2 = createHash4("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest2) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -29813,7 +29813,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash5 } = __require("crypto");
+    var { createHash: createHash4 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate2();
     var subprotocol2 = require_subprotocol();
@@ -30123,7 +30123,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest2 = createHash5("sha1").update(key + GUID).digest("base64");
+        const digest2 = createHash4("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -65227,6 +65227,9 @@ function acceptedWords(comparisons) {
   if (accepted.length === 0) return void 0;
   return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(", ");
 }
+function commitWords(sha) {
+  return sha === void 0 ? "no commit" : sha.slice(0, 9);
+}
 function formatShare(fraction2) {
   return `${significant(fraction2 * 100)} %`;
 }
@@ -66335,10 +66338,10 @@ function routesTo(host, connections, limits2, random) {
 async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short3()) return [];
+  const short = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short()) return [];
   const startMs = performance.now();
-  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
+  while (short() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
@@ -72189,6 +72192,10 @@ var ApiDenied = class extends Error {
 var ApiFailed = class extends Error {
   name = "ApiFailed";
 };
+function apiTrouble(error63) {
+  if (error63 instanceof ApiDenied || error63 instanceof ApiFailed) return error63.message;
+  throw error63;
+}
 async function asking(what, permission, ask) {
   try {
     return await ask();
@@ -72217,9 +72224,6 @@ async function ownLogin({ rest }) {
 function isOurs(user, login) {
   return user !== null && (login === void 0 ? user.type === "Bot" : user.login === login);
 }
-
-// src/github/change-issues.ts
-import { createHash as createHash3 } from "node:crypto";
 
 // src/report/table.ts
 function factTable(rows) {
@@ -72297,6 +72301,12 @@ var WORDS2 = {
   serverCores: "cores for the server:"
 };
 
+// src/github/digest.ts
+import { createHash as createHash3 } from "node:crypto";
+function digest(text) {
+  return createHash3("sha256").update(text).digest("hex").slice(0, 12);
+}
+
 // src/github/issues.ts
 var PER_PAGE = 100;
 function tellOfChange(api, change) {
@@ -72344,7 +72354,7 @@ async function findIssue({ rest, owner, repo }, { mark, commit, near, since }, l
 // src/github/change-issues.ts
 async function writeChangeIssues(changes, { name, key }, setting) {
   const api = connect(setting);
-  const place2 = { name, series: digestOf3(key), label: keyLabels([key])[0] ?? "", runUrl: setting.runUrl };
+  const place2 = { name, series: digest(JSON.stringify(key)), label: keyLabels([key])[0] ?? "", runUrl: setting.runUrl };
   const done = [];
   const troubles = [];
   for (const change of changes.flatMap((notice2) => changeIssue(notice2, place2) ?? [])) {
@@ -72352,14 +72362,10 @@ async function writeChangeIssues(changes, { name, key }, setting) {
       const { kind, url: url2 } = await tellOfChange(api, change);
       if (kind === "opened" || kind === "updated") done.push(`issue ${kind}: ${url2}`);
     } catch (error63) {
-      if (!(error63 instanceof ApiDenied) && !(error63 instanceof ApiFailed)) throw error63;
-      troubles.push(error63.message);
+      troubles.push(apiTrouble(error63));
     }
   }
   return { done, troubles };
-}
-function digestOf3(key) {
-  return createHash3("sha256").update(JSON.stringify(key)).digest("hex").slice(0, 12);
 }
 
 // src/github/event.ts
@@ -72436,9 +72442,6 @@ function baseHint(eventName, payload) {
       return { kind: "none" };
   }
 }
-
-// src/github/post.ts
-import { createHash as createHash4 } from "node:crypto";
 
 // src/github/check-run.ts
 var LONGEST_TITLE = 255;
@@ -72546,8 +72549,8 @@ function check2(api, { name, headSha, outcome, fails, sentence, render }) {
 }
 async function comment(api, config2, { outcome, comparisons, render, mark }, number4) {
   const mode = config2.comment === "on-change" ? "on-change" : "always";
-  const moved = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict !== "unchanged");
-  const hasNews = outcome === "regressed" || outcome === "unusable" || moved.some(({ verdict }) => verdict === "improved");
+  const isBetter = comparisons.some(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
+  const hasNews = outcome === "regressed" || outcome === "unusable" || isBetter;
   const text = render({ limitCharacters: COMMENT_CHARACTERS });
   const written2 = await writeComment(api, number4, mark, text, { mode, hasNews });
   return written2.kind === "nothing-to-say" ? void 0 : written2.url;
@@ -72558,16 +72561,12 @@ async function troubleOf2(api, ask) {
     await ask(api);
     return void 0;
   } catch (error63) {
-    if (error63 instanceof ApiDenied || error63 instanceof ApiFailed) return error63.message;
-    throw error63;
+    return apiTrouble(error63);
   }
 }
 function markOf({ name, job, commentKey }, measured, { runId, attempt }) {
   return { key: `${name}:${digest(`${job}
 ${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt}` };
-}
-function digest(text) {
-  return createHash4("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 // src/interrupt.ts
@@ -72631,7 +72630,7 @@ function noticeOf(group, { records }, searching) {
   const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1).change.index)];
   const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
   const isRange = before !== void 0 && after !== void 0 && before !== after;
-  const command = isRange ? searching(short(before), short(after)) : void 0;
+  const command = isRange ? searching(commitWords(before), commitWords(after)) : void 0;
   return {
     metrics: group.map(({ metric }) => metric),
     worse: isWorse(first),
@@ -72654,14 +72653,11 @@ function summaryOf2(group) {
   }).join(", ");
 }
 function placeOf([{ strand, change }], { before, after }) {
-  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${short(after)}: the machine changed, or something that is not in the repository` : `between ${short(before)} and ${short(after)}`;
+  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${commitWords(after)}: the machine changed, or something that is not in the repository` : `between ${commitWords(before)} and ${commitWords(after)}`;
   return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`;
 }
 function place(metric) {
   return METRICS.findIndex(({ name }) => name === metric);
-}
-function short(sha) {
-  return sha.slice(0, 9);
 }
 
 // src/report/tables.ts
@@ -73349,7 +73345,7 @@ function against(facts) {
   return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
 }
 function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${short2(sha)}`;
+  return sha === void 0 ? how : `the base ${commitWords(sha)}`;
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
@@ -73377,9 +73373,9 @@ function contextOf(facts) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short2(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short2(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short2(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${commitWords(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${commitWords(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
@@ -73387,9 +73383,6 @@ function contextOf(facts) {
     `${facts.seconds.toFixed(0)} s`
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
-}
-function short2(sha) {
-  return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 
 // src/report/annotation.ts

@@ -44487,6 +44487,9 @@ function acceptedWords(comparisons) {
   if (accepted.length === 0) return void 0;
   return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(", ");
 }
+function commitWords(sha) {
+  return sha === void 0 ? "no commit" : sha.slice(0, 9);
+}
 function formatShare(fraction2) {
   return `${significant(fraction2 * 100)} %`;
 }
@@ -45595,10 +45598,10 @@ function routesTo(host, connections, limits2, random) {
 async function waitForPorts(host, connections, limits2, signal2) {
   if (!host.includes(":")) return [];
   const waiting = countTimeWaits("tcp6", limits2);
-  const short3 = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short3()) return [];
+  const short = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
+  if (!short()) return [];
   const startMs = performance.now();
-  while (short3() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
+  while (short() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
   return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
 }
 
@@ -47727,10 +47730,9 @@ function metricsThatDecide({ rounds }) {
 // src/report/two-results.ts
 function renderTwoResults(result, comparisons, differences) {
   const { baseline } = result;
-  const sha = (text) => text?.slice(0, 9) ?? "no commit";
   const blocks = [
     sentenceOf(result.outcome, comparisons, differences),
-    `base: ${sha(baseline?.sha)} · head: ${sha(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
+    `base: ${commitWords(baseline?.sha)} · head: ${commitWords(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
     comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
     "Note: Two runs are compared across time, as with one stored record: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts."
   ];
@@ -47895,7 +47897,7 @@ async function ofRepository(git, { store, storeBranch }) {
         says: `there is none${store === "branch" ? ": records cannot be on a branch" : ""}`,
         remedy: "add the remote, or keep records with 'store: file'"
       } : fine("remote", remote),
-      base.kind === "found" ? fine("base", `${base.sha.slice(0, 9)}: ${base.how}`) : {
+      base.kind === "found" ? fine("base", `${shortSha(base.sha)}: ${base.how}`) : {
         subject: "base",
         level: "note",
         says: base.reason,
@@ -48265,7 +48267,7 @@ function noticeOf(group, { records }, searching) {
   const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1).change.index)];
   const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
   const isRange = before !== void 0 && after !== void 0 && before !== after;
-  const command = isRange ? searching(short(before), short(after)) : void 0;
+  const command = isRange ? searching(commitWords(before), commitWords(after)) : void 0;
   return {
     metrics: group.map(({ metric }) => metric),
     worse: isWorse(first),
@@ -48288,14 +48290,11 @@ function summaryOf2(group) {
   }).join(", ");
 }
 function placeOf([{ strand, change }], { before, after }) {
-  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${short(after)}: the machine changed, or something that is not in the repository` : `between ${short(before)} and ${short(after)}`;
+  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${commitWords(after)}: the machine changed, or something that is not in the repository` : `between ${commitWords(before)} and ${commitWords(after)}`;
   return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`;
 }
 function place(metric) {
   return METRICS.findIndex(({ name }) => name === metric);
-}
-function short(sha) {
-  return sha.slice(0, 9);
 }
 
 // src/report/classic-reports.ts
@@ -48830,7 +48829,7 @@ function against(facts) {
   return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
 }
 function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${short2(sha)}`;
+  return sha === void 0 ? how : `the base ${commitWords(sha)}`;
 }
 function usedPairs({ pairs, plan }) {
   return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
@@ -48858,9 +48857,9 @@ function contextOf(facts) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${short2(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${short2(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${short2(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
+    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
+    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${commitWords(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
+    `head: ${commitWords(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
@@ -48868,9 +48867,6 @@ function contextOf(facts) {
     `${facts.seconds.toFixed(0)} s`
   ];
   return parts.filter((part) => part !== void 0).join(" · ");
-}
-function short2(sha) {
-  return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 
 // src/report/terminal.ts
@@ -49119,8 +49115,8 @@ function runView(result) {
     title: result.name,
     sentence: sentenceOf3(result),
     facts: [
-      `head ${measuredSha?.slice(0, 9) ?? "no commit"}`,
-      ...baseline === void 0 ? [] : [`base ${baseline.sha?.slice(0, 9) ?? "no commit"} (${baseline.source})`],
+      `head ${commitWords(measuredSha)}`,
+      ...baseline === void 0 ? [] : [`base ${commitWords(baseline.sha)} (${baseline.source})`],
       `${result.rounds.filter(({ side: side2, design }) => side2 === "head" && design !== "solo").length} pairs in ${plan.design === "duet" ? "a duet" : "turns"}`,
       `${machine.cores} cores of ${machine.cpu}`,
       `${result.seconds.toFixed(0)} s`

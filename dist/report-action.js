@@ -42192,6 +42192,10 @@ var ApiDenied = class extends Error {
 var ApiFailed = class extends Error {
   name = "ApiFailed";
 };
+function apiTrouble(error63) {
+  if (error63 instanceof ApiDenied || error63 instanceof ApiFailed) return error63.message;
+  throw error63;
+}
 async function asking(what, permission, ask) {
   try {
     return await ask();
@@ -42296,9 +42300,6 @@ function baseHint(eventName, payload) {
   }
 }
 
-// src/github/post.ts
-import { createHash } from "node:crypto";
-
 // src/github/check-run.ts
 var LONGEST_TITLE = 255;
 var LONGEST_SUMMARY = 65535;
@@ -42374,6 +42375,12 @@ function collides({ body = "" }, { config: config2, run }) {
   return itsRun === run && itsConfig !== config2;
 }
 
+// src/github/digest.ts
+import { createHash } from "node:crypto";
+function digest(text) {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
 // src/github/post.ts
 var COMMENT_CHARACTERS = 65536 - 400;
 var NO_TOKEN_OF_ITS_OWN = "no comment was written: the token of a pull request from a fork, or of one by Dependabot, only reads. The report is in the job's summary; the README shows the workflow that comments on these as well";
@@ -42405,8 +42412,8 @@ function check(api, { name, headSha, outcome, fails, sentence, render }) {
 }
 async function comment(api, config2, { outcome, comparisons, render, mark }, number4) {
   const mode = config2.comment === "on-change" ? "on-change" : "always";
-  const moved = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict !== "unchanged");
-  const hasNews = outcome === "regressed" || outcome === "unusable" || moved.some(({ verdict }) => verdict === "improved");
+  const isBetter = comparisons.some(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
+  const hasNews = outcome === "regressed" || outcome === "unusable" || isBetter;
   const text = render({ limitCharacters: COMMENT_CHARACTERS });
   const written = await writeComment(api, number4, mark, text, { mode, hasNews });
   return written.kind === "nothing-to-say" ? void 0 : written.url;
@@ -42417,16 +42424,86 @@ async function troubleOf(api, ask) {
     await ask(api);
     return void 0;
   } catch (error63) {
-    if (error63 instanceof ApiDenied || error63 instanceof ApiFailed) return error63.message;
-    throw error63;
+    return apiTrouble(error63);
   }
 }
 function markOf({ name, job, commentKey }, measured, { runId, attempt }) {
   return { key: `${name}:${digest(`${job}
 ${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt}` };
 }
-function digest(text) {
-  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+// src/git/git.ts
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
+var TIMEOUT_MS = 12e4;
+var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+var GitError = class extends Error {
+  name = "GitError";
+  code;
+  constructor(message, code, options) {
+    super(message, options);
+    this.code = code;
+  }
+};
+function gitIn(folder, environment, signal) {
+  return (...words) => execute(folder, words, { environment, ...signal !== void 0 && { signal } });
+}
+function gitFedIn(folder, environment, signal) {
+  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal !== void 0 && { signal } });
+}
+async function execute(folder, words, { environment, input: input2 = "", signal }) {
+  signal?.throwIfAborted();
+  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
+  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
+  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended;
+  const end = (why) => {
+    ended ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end("it was interrupted");
+  const timer = setTimeout(end, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal?.addEventListener("abort", onAbort);
+  const [out, err] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end("it said too much");
+    else out.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
+  try {
+    const code = await closing(child);
+    signal?.throwIfAborted();
+    if (code === 0 && ended === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
+    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve2, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve2);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error63) {
+    if (error63.code !== "ESRCH") throw error63;
+  }
+}
+
+// src/git/commit.ts
+function shortSha(sha) {
+  return sha.slice(0, 9);
 }
 
 // src/github/pull-request.ts
@@ -42486,7 +42563,7 @@ async function ofFinishedRun({ defaultBranch }, { event, head, isOwn, runId, att
     runId,
     attempt,
     notes: isOfPullRequest && number4 === void 0 ? [
-      `no open pull request has ${head.sha.slice(0, 9)} of '${head.repository}' as its head any more; no comment was written`
+      `no open pull request has ${shortSha(head.sha)} of '${head.repository}' as its head any more; no comment was written`
     ] : []
   };
 }
@@ -43169,6 +43246,9 @@ function acceptedWords(comparisons) {
   const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== void 0);
   if (accepted.length === 0) return void 0;
   return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(", ");
+}
+function commitWords(sha) {
+  return sha === void 0 ? "no commit" : sha.slice(0, 9);
 }
 function formatShare(fraction2) {
   return `${significant(fraction2 * 100)} %`;
@@ -63516,8 +63596,8 @@ var SENTENCES = {
 function contextOf({ baseline, measuredSha, machine, seconds }, { comparisons }) {
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const parts = [
-    baseline && `base: ${shortSha(baseline.sha)}, ${short(howOf(baseline))}`,
-    `head: ${shortSha(measuredSha)}`,
+    baseline && `base: ${commitWords(baseline.sha)}, ${short(howOf(baseline))}`,
+    `head: ${commitWords(measuredSha)}`,
     cpu && `${cpu.pairs} pairs`,
     `${machine.cores} cores of ${short(machine.cpu)}`,
     cpu && `noise ${formatShare(cpu.noise)} a pair`,
@@ -63622,9 +63702,6 @@ function environmentOf({ machine, tool, plan, seed }) {
 function short(text) {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
-function shortSha(sha) {
-  return sha === void 0 ? "no commit" : sha.slice(0, 9);
-}
 function howOf({ source, trace }) {
   return source === "base" ? (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, "") : `${trace.length} stored, ${source}`;
 }
@@ -63640,75 +63717,6 @@ import { mkdtemp, readdir as readdir2, rm as rm2, stat as stat2 } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-
-// src/git/git.ts
-import { spawn } from "node:child_process";
-var NOT_STARTED = -1;
-var TIMEOUT_MS = 12e4;
-var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
-var GitError = class extends Error {
-  name = "GitError";
-  code;
-  constructor(message, code, options) {
-    super(message, options);
-    this.code = code;
-  }
-};
-function gitIn(folder, environment, signal) {
-  return (...words) => execute(folder, words, { environment, ...signal !== void 0 && { signal } });
-}
-function gitFedIn(folder, environment, signal) {
-  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal !== void 0 && { signal } });
-}
-async function execute(folder, words, { environment, input: input2 = "", signal }) {
-  signal?.throwIfAborted();
-  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
-  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
-  let ended;
-  const end = (why) => {
-    ended ??= why;
-    endGroup(child.pid);
-  };
-  const onAbort = () => end("it was interrupted");
-  const timer = setTimeout(end, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
-  signal?.addEventListener("abort", onAbort);
-  const [out, err] = [[], []];
-  let bytes = 0;
-  child.stdout.on("data", (chunk) => {
-    bytes += chunk.length;
-    if (bytes > LARGEST_OUTPUT_BYTES) end("it said too much");
-    else out.push(chunk);
-  });
-  child.stderr.on("data", (chunk) => err.push(chunk));
-  child.stdin.on("error", () => {
-  });
-  child.stdin.end(input2);
-  try {
-    const code = await closing(child);
-    signal?.throwIfAborted();
-    if (code === 0 && ended === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
-    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
-    throw new GitError(`git ${words[0]}: ${ended ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
-  }
-}
-function closing(child) {
-  return new Promise((resolve2, reject) => {
-    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
-    child.once("close", resolve2);
-  });
-}
-function endGroup(pid) {
-  if (pid === void 0) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error63) {
-    if (error63.code !== "ESRCH") throw error63;
-  }
-}
 
 // src/git/remote.ts
 var FETCH = [

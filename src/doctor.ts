@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from './config/config.ts'
 import { findBase } from './git/base-commit.ts'
+import { shortSha } from './git/commit.ts'
 import { type Git, GitError, gitIn } from './git/git.ts'
 import { mainRemote } from './git/remote.ts'
 import { readGround } from './measure/ground.ts'
@@ -125,7 +126,7 @@ async function ofRepository(git: Git, { store, storeBranch }: Config): Promise<r
           }
         : fine('remote', remote),
       base.kind === 'found'
-        ? fine('base', `${base.sha.slice(0, 9)}: ${base.how}`)
+        ? fine('base', `${shortSha(base.sha)}: ${base.how}`)
         : {
             subject: 'base',
             level: 'note',

@@ -61,6 +61,12 @@ export class ApiFailed extends Error {
   override readonly name = 'ApiFailed'
 }
 
+/** What GitHub would not do, in words; anything else is thrown on. */
+export function apiTrouble(error: unknown): string {
+  if (error instanceof ApiDenied || error instanceof ApiFailed) return error.message
+  throw error
+}
+
 /**
  * Runs something that talks to GitHub. Errors: ApiDenied with the permission to add, ApiFailed with what GitHub said; both
  * are no fault of the commit.

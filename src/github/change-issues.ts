@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Record } from '../baseline/record.ts'
 import { changeIssue } from '../report/change-issue.ts'
 import type { ChangeNotice } from '../report/change-notice.ts'
 import { keyLabels } from '../report/key-labels.ts'
-import { ApiDenied, ApiFailed, type ApiSetting, connect } from './api.ts'
+import { type ApiSetting, apiTrouble, connect } from './api.ts'
+import { digest } from './digest.ts'
 import type { Home } from './event.ts'
 import { tellOfChange } from './issues.ts'
 
@@ -14,7 +14,7 @@ export async function writeChangeIssues(
   setting: Home & ApiSetting,
 ): Promise<{ readonly done: readonly string[]; readonly troubles: readonly string[] }> {
   const api = connect(setting)
-  const place = { name, series: digestOf(key), label: keyLabels([key])[0] ?? '', runUrl: setting.runUrl }
+  const place = { name, series: digest(JSON.stringify(key)), label: keyLabels([key])[0] ?? '', runUrl: setting.runUrl }
   const done: string[] = []
   const troubles: string[] = []
   for (const change of changes.flatMap((notice) => changeIssue(notice, place) ?? [])) {
@@ -22,14 +22,8 @@ export async function writeChangeIssues(
       const { kind, url } = await tellOfChange(api, change)
       if (kind === 'opened' || kind === 'updated') done.push(`issue ${kind}: ${url}`)
     } catch (error) {
-      if (!(error instanceof ApiDenied) && !(error instanceof ApiFailed)) throw error
-      troubles.push(error.message)
+      troubles.push(apiTrouble(error))
     }
   }
   return { done, troubles }
-}
-
-/** Tells series of one name apart, in a mark that nobody reads. */
-function digestOf(key: Record['key']): string {
-  return createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 12)
 }

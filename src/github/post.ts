@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Comparison } from '../compare/comparison.ts'
 import type { OutcomeKind } from '../compare/outcome.ts'
 import type { ReportingConfig } from '../config/reporting.ts'
 import type { Room } from '../report/markdown.ts'
-import { type Api, ApiDenied, ApiFailed } from './api.ts'
+import { type Api, apiTrouble } from './api.ts'
 import { LONGEST_SUMMARY, writeCheckRun } from './check-run.ts'
 import { CommentCollision, type CommentMark, writeComment } from './comment.ts'
+import { digest } from './digest.ts'
 
 /** What is to be told of a run on GitHub. */
 export type Posting = {
@@ -74,9 +74,8 @@ async function comment(
   number: number,
 ): Promise<string | undefined> {
   const mode = config.comment === 'on-change' ? 'on-change' : 'always'
-  const moved = comparisons.filter(({ tier, verdict }) => tier !== 'informational' && verdict !== 'unchanged')
-  const hasNews =
-    outcome === 'regressed' || outcome === 'unusable' || moved.some(({ verdict }) => verdict === 'improved')
+  const isBetter = comparisons.some(({ tier, verdict }) => tier !== 'informational' && verdict === 'improved')
+  const hasNews = outcome === 'regressed' || outcome === 'unusable' || isBetter
   const text = render({ limitCharacters: COMMENT_CHARACTERS })
   const written = await writeComment(api, number, mark, text, { mode, hasNews })
   return written.kind === 'nothing-to-say' ? undefined : written.url
@@ -89,8 +88,7 @@ async function troubleOf(api: Api | undefined, ask: (api: Api) => Promise<unknow
     await ask(api)
     return undefined
   } catch (error) {
-    if (error instanceof ApiDenied || error instanceof ApiFailed) return error.message
-    throw error
+    return apiTrouble(error)
   }
 }
 
@@ -101,8 +99,4 @@ export function markOf(
   { runId, attempt }: { runId: string; attempt: number },
 ): CommentMark {
   return { key: `${name}:${digest(`${job}\n${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt}` }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

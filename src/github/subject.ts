@@ -1,3 +1,4 @@
+import { shortSha } from '../git/commit.ts'
 import type { Api } from './api.ts'
 import type { WorkflowEvent } from './event.ts'
 import { findPullRequest, isMergeOf } from './pull-request.ts'
@@ -64,7 +65,7 @@ async function ofFinishedRun(
     notes:
       isOfPullRequest && number === undefined
         ? [
-            `no open pull request has ${head.sha.slice(0, 9)} of '${head.repository}' as its head any more; no comment was written`,
+            `no open pull request has ${shortSha(head.sha)} of '${head.repository}' as its head any more; no comment was written`,
           ]
         : [],
   }

@@ -1,4 +1,4 @@
-import { formatChange, formatOne, formatRow } from '../report/format.ts'
+import { commitWords, formatChange, formatOne, formatRow } from '../report/format.ts'
 import { headOf } from '../report/trend-terminal.ts'
 import type { GateView, MetricView, PointView, TrendView } from '../report/trend-view.ts'
 import { type Chart, drawChart } from './chart.ts'
@@ -200,7 +200,7 @@ function cell({ unit, values }: MetricView['ratios'], at: number): string {
 }
 
 function shortSha({ sha, dirty }: PointView): string {
-  return `${sha?.slice(0, 9) ?? 'no commit'}${dirty ? ' with changes' : ''}`
+  return `${commitWords(sha)}${dirty ? ' with changes' : ''}`
 }
 
 function minute(iso: string): string {

@@ -2,7 +2,7 @@ import type { Strand, Trend } from '../baseline/trend.ts'
 import { CHANGE_RULE, type ChangePoint, newChanges, SAME_CHANGE, sameChange } from '../compare/change-points.ts'
 import { worse } from '../compare/observations.ts'
 import { METRICS, type MetricName, metricNamed } from '../metric.ts'
-import { formatChange } from './format.ts'
+import { commitWords, formatChange } from './format.ts'
 
 /** A lasting change of what decides, as people are told of it: all metrics that changed at one place are one change. */
 export type ChangeNotice = {
@@ -89,7 +89,7 @@ function noticeOf(group: readonly [Found, ...Found[]], { records }: Trend, searc
   const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1)!.change.index)]
   const range = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
   const isRange = before !== undefined && after !== undefined && before !== after
-  const command = isRange ? searching(short(before), short(after)) : undefined
+  const command = isRange ? searching(commitWords(before), commitWords(after)) : undefined
   return {
     metrics: group.map(({ metric }) => metric),
     worse: isWorse(first),
@@ -125,16 +125,12 @@ function placeOf([{ strand, change }]: readonly [Found, ...Found[]], { before, a
     before === undefined || after === undefined
       ? 'between two records without a commit'
       : before === after
-        ? `between two runs of ${short(after)}: the machine changed, or something that is not in the repository`
-        : `between ${short(before)} and ${short(after)}`
+        ? `between two runs of ${commitWords(after)}: the machine changed, or something that is not in the repository`
+        : `between ${commitWords(before)} and ${commitWords(after)}`
   return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`
 }
 
 /** In the table of all metrics. */
 function place(metric: MetricName): number {
   return METRICS.findIndex(({ name }) => name === metric)
-}
-
-function short(sha: string): string {
-  return sha.slice(0, 9)
 }

@@ -69,6 +69,11 @@ export function acceptedWords(comparisons: readonly Comparison[]): string | unde
   return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(', ')
 }
 
+/** A commit as people quote it; `no commit` where there is none. */
+export function commitWords(sha: string | undefined): string {
+  return sha === undefined ? 'no commit' : sha.slice(0, 9)
+}
+
 /** `5 %`, without a sign: for thresholds and edges. */
 export function formatShare(fraction: number): string {
   return `${significant(fraction * 100)} %`

@@ -1,5 +1,5 @@
 import { type OutcomeKind, regressions } from '../compare/outcome.ts'
-import { acceptedWords, changeWords, formatOne, formatRow, formatShare } from './format.ts'
+import { acceptedWords, changeWords, commitWords, formatOne, formatRow, formatShare } from './format.ts'
 import type { Judged } from './judged-result.ts'
 import { chartOfTimes } from './percentile-chart.ts'
 import type { Result } from './result-schema.ts'
@@ -68,8 +68,8 @@ const SENTENCES: Readonly<Record<OutcomeKind, string>> = {
 function contextOf({ baseline, measuredSha, machine, seconds }: Result, { comparisons }: Judged): string {
   const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
   const parts = [
-    baseline && `base: ${shortSha(baseline.sha)}, ${short(howOf(baseline))}`,
-    `head: ${shortSha(measuredSha)}`,
+    baseline && `base: ${commitWords(baseline.sha)}, ${short(howOf(baseline))}`,
+    `head: ${commitWords(measuredSha)}`,
     cpu && `${cpu.pairs} pairs`,
     `${machine.cores} cores of ${short(machine.cpu)}`,
     cpu && `noise ${formatShare(cpu.noise)} a pair`,
@@ -192,10 +192,6 @@ function environmentOf({ machine, tool, plan, seed }: Result): { readonly title:
 
 function short(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
-}
-
-function shortSha(sha: string | undefined): string {
-  return sha === undefined ? 'no commit' : sha.slice(0, 9)
 }
 
 /** How the base was come by: the last line of its trace, which begins with its own name. */

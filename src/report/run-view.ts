@@ -1,6 +1,6 @@
 import { decodeHistogram } from '../load/histogram.ts'
 import { metricNamed } from '../metric.ts'
-import { changeWords, formatShare, type Unit } from './format.ts'
+import { changeWords, commitWords, formatShare, type Unit } from './format.ts'
 import type { Result } from './result-schema.ts'
 import { FIGURES } from './stored-result.ts'
 import type { Table } from './table.ts'
@@ -46,8 +46,8 @@ export function runView(result: Result): RunView {
     title: result.name,
     sentence: sentenceOf(result),
     facts: [
-      `head ${measuredSha?.slice(0, 9) ?? 'no commit'}`,
-      ...(baseline === undefined ? [] : [`base ${baseline.sha?.slice(0, 9) ?? 'no commit'} (${baseline.source})`]),
+      `head ${commitWords(measuredSha)}`,
+      ...(baseline === undefined ? [] : [`base ${commitWords(baseline.sha)} (${baseline.source})`]),
       `${result.rounds.filter(({ side, design }) => side === 'head' && design !== 'solo').length} pairs in ${plan.design === 'duet' ? 'a duet' : 'turns'}`,
       `${machine.cores} cores of ${machine.cpu}`,
       `${result.seconds.toFixed(0)} s`,

@@ -1,6 +1,6 @@
 import type { Comparison } from '../compare/comparison.ts'
 import { type OutcomeKind, regressions } from '../compare/outcome.ts'
-import { changeWords } from './format.ts'
+import { changeWords, commitWords } from './format.ts'
 import type { Result } from './result-schema.ts'
 import { plainText, textTable } from './table.ts'
 import { comparisonTable } from './tables.ts'
@@ -12,10 +12,9 @@ export function renderTwoResults(
   differences: readonly string[],
 ): string {
   const { baseline } = result
-  const sha = (text: string | undefined) => text?.slice(0, 9) ?? 'no commit'
   const blocks = [
     sentenceOf(result.outcome, comparisons, differences),
-    `base: ${sha(baseline?.sha)} · head: ${sha(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
+    `base: ${commitWords(baseline?.sha)} · head: ${commitWords(result.measuredSha)} · ${comparisons[0]?.pairs ?? 0} pairs`,
     comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : '',
     'Note: Two runs are compared across time, as with one stored record: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts.',
   ]

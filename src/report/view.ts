@@ -4,7 +4,7 @@ import { metricNamed } from '../metric.ts'
 import { fewestPairs } from '../plan/looks.ts'
 import { classicReports } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
-import { acceptedWords, changeWords, formatShare } from './format.ts'
+import { acceptedWords, changeWords, commitWords, formatShare } from './format.ts'
 import { percentileChart } from './percentile-chart.ts'
 import { reproduceCommand } from './reproduce.ts'
 import { scenarioReports } from './scenario-reports.ts'
@@ -143,7 +143,7 @@ function against(facts: Facts): string {
 }
 
 function baseWords({ sha, how }: { readonly sha?: string; readonly how: string }): string {
-  return sha === undefined ? how : `the base ${short(sha)}`
+  return sha === undefined ? how : `the base ${commitWords(sha)}`
 }
 
 /** Pairs that were used for the verdict. */
@@ -182,11 +182,11 @@ function contextOf(facts: Facts): string {
   const parts = [
     base === undefined || base.kind === 'missing'
       ? undefined
-      : `base: ${base.sha === undefined ? '' : `${short(base.sha)}, `}${base.how}`,
+      : `base: ${base.sha === undefined ? '' : `${commitWords(base.sha)}, `}${base.how}`,
     newest === undefined
       ? undefined
-      : `base: ${recordCount(facts)}, newest ${short(newest.commit)} of ${newest.at.slice(0, 16).replace('T', ' ')}`,
-    `head: ${short(commit?.sha)}${commit?.dirty ? ' with uncommitted changes' : ''}`,
+      : `base: ${recordCount(facts)}, newest ${commitWords(newest.commit)} of ${newest.at.slice(0, 16).replace('T', ' ')}`,
+    `head: ${commitWords(commit?.sha)}${commit?.dirty ? ' with uncommitted changes' : ''}`,
     pairs.length === 0 ? undefined : `${used} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     cpu === undefined ? undefined : `noise ${formatShare(cpu.noise)} a pair`,
@@ -196,8 +196,4 @@ function contextOf(facts: Facts): string {
     `${facts.seconds.toFixed(0)} s`,
   ]
   return parts.filter((part) => part !== undefined).join(' · ')
-}
-
-function short(sha: string | undefined): string {
-  return sha === undefined ? 'no commit' : sha.slice(0, 9)
 }
