@@ -5,6 +5,7 @@ import { runConnect } from './load/connect.ts'
 import { runEcho } from './load/echo.ts'
 import type { LoadEffects, Window } from './load/effects.ts'
 import { runHold } from './load/hold.ts'
+import { loadHook, type TimedHook } from './load/hook.ts'
 import type { FromWorker, Job, Pulse, ToWorker } from './load/job.ts'
 import type { JobResult } from './load/job-result.ts'
 import { runRate } from './load/rate.ts'
@@ -47,14 +48,22 @@ input.on('line', (line) => {
     message.pulseMs === undefined
       ? undefined
       : setInterval(() => tell({ kind: 'pulse', pulse: glance() }), message.pulseMs)
-  run(message.job).then((result) => {
-    clearInterval(pulsing)
-    // Leaves once the message is on its way.
-    process.stdout.write(`${JSON.stringify({ kind: 'result', result } satisfies FromWorker)}\n`, () => process.exit())
-  })
+  prepare(message.job)
+    .then(({ job, hook }) => run(job, { ...effects, ...(hook !== undefined && { hook }) }))
+    .then((result) => {
+      clearInterval(pulsing)
+      // Leaves once the message is on its way.
+      process.stdout.write(`${JSON.stringify({ kind: 'result', result } satisfies FromWorker)}\n`, () => process.exit())
+    })
 })
 
-function run(job: Job): Promise<JobResult> {
+/** With the hook of the job's protocol, where there is one. */
+async function prepare(job: Job): Promise<{ readonly job: Job; readonly hook?: TimedHook }> {
+  const path = job.protocol?.hookPath
+  return path === undefined ? { job } : { job, hook: await loadHook(path) }
+}
+
+function run(job: Job, effects: LoadEffects): Promise<JobResult> {
   switch (job.kind) {
     case 'connect':
       return runConnect(job, effects)

@@ -1,6 +1,7 @@
 import { Sender } from 'ws'
 import type { Connection } from './connection.ts'
 
+export const OPCODE_TEXT = 1
 export const OPCODE_CLOSE = 8
 export const OPCODE_PING = 9
 export const OPCODE_PONG = 10
@@ -32,13 +33,13 @@ export function endConnection(connection: Connection, { graceMs }: { graceMs: nu
     })
     const open = connection.state === 'open'
     connection.state = 'ending'
-    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE))
+    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE))
     else reset()
   })
 }
 
-/** Writes a control frame (RFC 6455 section 5.5). */
-export function writeControl(connection: Connection, opcode: number, payload: Buffer): void {
+/** Writes one frame by itself: a control frame (RFC 6455 section 5.5), or a message outside of all exchanges. */
+export function writeFrame(connection: Connection, opcode: number, payload: Buffer): void {
   if (connection.socket.destroyed) return
   const pieces = Sender.frame(payload, { fin: true, opcode, mask: true, readOnly: true })
   const frame = Buffer.concat(pieces)

@@ -5,6 +5,7 @@ import { createHistogram, encodeHistogram, greatestP99, recordTime } from './his
 import { reached } from './instant.ts'
 import type { ConnectJob } from './job.ts'
 import type { JobResult } from './job-result.ts'
+import { requestsTo } from './requests.ts'
 
 const CLOSE_GRACE_MS = 1_000
 
@@ -14,15 +15,19 @@ const CLOSE_GRACE_MS = 1_000
  * connection that opened and was lost again before the last failed as well: it is not there when all should be.
  */
 export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise<JobResult> {
-  const { now } = effects
+  const { now, hook } = effects
+  const requests = await requestsTo(job.target, job.share, job.connections, hook)
   const tcp = createHistogram(job.timeoutMs)
   const tls = createHistogram(job.timeoutMs)
   const handshake = createHistogram(job.timeoutMs)
-  const crowd = createCrowd(job, now, {
-    opened({ startedMs, connectedMs, securedMs, openMs }) {
+  const ready = createHistogram(2 * job.timeoutMs)
+  const hasSession = job.protocol !== undefined && (job.protocol.session.length > 0 || hook?.hook.ready !== undefined)
+  const crowd = createCrowd({ ...job, hook, requests }, now, {
+    opened({ startedMs, connectedMs, securedMs, openMs, readyMs }) {
       recordTime(tcp, (connectedMs - startedMs) * 1_000)
       if (securedMs > 0) recordTime(tls, (securedMs - connectedMs) * 1_000)
       recordTime(handshake, (openMs - startedMs) * 1_000)
+      recordTime(ready, (readyMs - startedMs) * 1_000)
     },
   })
   effects.glance(() => ({ completed: crowd.opened, ...greatestP99([handshake]) }))
@@ -52,6 +57,7 @@ export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise
       tcpHistogram: encodeHistogram(tcp),
       ...(job.target.tls !== undefined && { tlsHistogram: encodeHistogram(tls) }),
       handshakeHistogram: encodeHistogram(handshake),
+      ...(hasSession && { readyHistogram: encodeHistogram(ready) }),
       closeMs: now() - closingMs,
     },
   }

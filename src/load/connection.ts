@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { closePayload, OPCODE_CLOSE, OPCODE_PONG, writeControl } from './closing.ts'
+import { closePayload, OPCODE_CLOSE, OPCODE_PONG, OPCODE_TEXT, writeFrame } from './closing.ts'
+import type { Talk } from './conversation.ts'
 import type { Dialer } from './dialer.ts'
 import { type Failure, socketFailure } from './failure.ts'
 import {
@@ -16,7 +17,14 @@ import { clientWindowBits, createHandshake, readReply } from './opening-handshak
 export type ConnectionEvents = {
   open(connection: Connection): void
   /** A whole message; the bytes are valid only during the call. `atMs` was taken when the read handler was entered. */
-  message(connection: Connection, bytes: Buffer, start: number, length: number, atMs: number): void
+  message(
+    connection: Connection,
+    bytes: Buffer,
+    start: number,
+    length: number,
+    atMs: number,
+    type: 'text' | 'binary',
+  ): void
   pong?(connection: Connection): void
   /** All messages of one read have been told: the moment to write whatever became due, in one go. */
   readEnd(connection: Connection): void
@@ -44,6 +52,10 @@ export type Connection = {
   redials: number
   bytesIn: number
   bytesOut: number
+  /** When its session was over and it could be used; 0 = not yet. Without a session, when it was open. */
+  readyMs: number
+  /** What is remembered of its conversation, where the protocol has one. */
+  talk: Talk | undefined
 }
 
 /** The reply to the opening handshake, as far as it has come. */
@@ -56,6 +68,8 @@ export type ConnectionContext = {
   readonly events: ConnectionEvents
   readonly frames: FrameReading<Connection>
   readonly timeoutMs: number
+  /** Longest message accepted; absent = 16 MiB. */
+  readonly maxPayloadBytes?: number | undefined
   now(): number
   /** The connection whose read is being handled: what is told outside of any read was inflated. */
   inside: Connection | undefined
@@ -65,9 +79,9 @@ const READ_BUFFER_BYTES = 65_536
 const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
 
 export function createConnectionContext(
-  own: Pick<ConnectionContext, 'events' | 'timeoutMs' | 'now'>,
+  own: Pick<ConnectionContext, 'events' | 'timeoutMs' | 'now' | 'maxPayloadBytes'>,
 ): ConnectionContext {
-  const frames = { sink: createSink(own.events), maxPayloadBytes: MAX_PAYLOAD_BYTES }
+  const frames = { sink: createSink(own.events), maxPayloadBytes: own.maxPayloadBytes ?? MAX_PAYLOAD_BYTES }
   return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: undefined }
 }
 
@@ -96,6 +110,8 @@ export function openConnection(id: number, dialer: Dialer, context: ConnectionCo
     redials: 0,
     bytesIn: 0,
     bytesOut: 0,
+    readyMs: 0,
+    talk: undefined,
   }
   connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection)
   socket[OWNER] = connection
@@ -165,13 +181,14 @@ function waitedFor({ connectedMs, securedMs, dialer: { target } }: Connection): 
 }
 
 function sendRequest(connection: Connection): void {
-  const { request, accept } = createHandshake(connection.dialer.target, connection.dialer.nextKey())
+  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey())
   connection.reading = { bytes: undefined, accept }
   connection.socket.write(request, 'latin1')
   connection.bytesOut += request.length
 }
 
-function lose(connection: Connection, failure: Failure): void {
+/** Ends a connection for a reason; its owner is told. */
+export function lose(connection: Connection, failure: Failure): void {
   if (connection.state === 'over') return
   const told = connection.state !== 'ending'
   connection.state = 'over'
@@ -209,6 +226,7 @@ function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: nu
     connection.reading = reader
     connection.windowBits = clientWindowBits(reply.agreement)
     connection.openMs = atMs
+    connection.readyMs = atMs
     connection.state = 'open'
     clearTimeout(connection.deadline)
     connection.deadline = undefined
@@ -220,23 +238,23 @@ function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: nu
 
 function createSink(events: ConnectionEvents): FrameSink<Connection> {
   return {
-    message(connection, bytes, start, length, atMs) {
+    message(connection, bytes, start, length, atMs, opcode) {
       if (connection.state !== 'open') return
-      events.message(connection, bytes, start, length, atMs)
+      events.message(connection, bytes, start, length, atMs, opcode === OPCODE_TEXT ? 'text' : 'binary')
       // One that was inflated comes outside of any read.
       if (connection.context.inside !== connection) events.readEnd(connection)
     },
-    ping: (connection, payload) => writeControl(connection, OPCODE_PONG, payload),
+    ping: (connection, payload) => writeFrame(connection, OPCODE_PONG, payload),
     pong: (connection) => events.pong?.(connection),
     close(connection, code, reason) {
       // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
       if (connection.state === 'ending') return
-      writeControl(connection, OPCODE_CLOSE, closePayload(code))
+      writeFrame(connection, OPCODE_CLOSE, closePayload(code))
       const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ''}`
       lose(connection, { kind: `closed-${code}`, detail })
     },
     broken(connection, { kind, detail, closeCode }) {
-      writeControl(connection, OPCODE_CLOSE, closePayload(closeCode))
+      writeFrame(connection, OPCODE_CLOSE, closePayload(closeCode))
       lose(connection, { kind, detail: `${detail} (close code ${closeCode})` })
     },
   }

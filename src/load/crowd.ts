@@ -1,9 +1,13 @@
-import { endConnection, OPCODE_PING, writeControl } from './closing.ts'
+import type { Protocol } from '../config/protocol.ts'
+import { endConnection, OPCODE_PING, writeFrame } from './closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from './connection.ts'
+import { createConversation } from './conversation.ts'
 import { createDialer } from './dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
+import type { TimedHook } from './hook.ts'
 import type { Share } from './job.ts'
 import type { Target } from './opening-handshake.ts'
+import type { Requests } from './requests.ts'
 
 /** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
 export type Crowd = {
@@ -30,16 +34,31 @@ export type CrowdSetting = {
   readonly connectionsPerSecond?: number
   readonly retries: number
   readonly timeoutMs: number
+  /** Spoken on each of them, where there is one. */
+  readonly protocol?: Protocol
+  readonly hook?: TimedHook | undefined
+  /** Size of what `${pad}` stands for. */
+  readonly payloadBytes?: number
+  /** Absent: all ask for the same. */
+  readonly requests?: Requests
 }
 
 export type CrowdEvents = {
   opened(connection: Connection): void
   dropped?(connection: Connection, failure: Failure): void
-  message?: ConnectionEvents['message']
+  /** A frame, or where a protocol is spoken a message that nothing else took. */
+  message?(
+    connection: Connection,
+    bytes: Buffer,
+    start: number,
+    length: number,
+    atMs: number,
+    type: 'text' | 'binary',
+  ): void
 }
 
 export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {
-  const dialer = createDialer(setting.target, setting.share)
+  const dialer = createDialer(setting.target, setting.share, setting.requests)
   const live = new Set<Connection>()
   let waiting = 0
   let under = 0
@@ -51,39 +70,53 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   let unanswered = new Set<Connection>()
   let answered: () => void = () => {}
 
-  const context = createConnectionContext({
-    timeoutMs: setting.timeoutMs,
-    now,
-    events: {
-      open(connection) {
-        crowd.opened++
-        under--
-        events.opened(connection)
-        advance()
-      },
-      message: events.message ?? (() => {}),
-      readEnd() {},
-      pong(connection) {
-        if (unanswered.delete(connection) && unanswered.size === 0) answered()
-      },
-      lost(connection, failure) {
-        crowd.failures = addFailure(crowd.failures, failure)
-        forget(connection)
-        if (connection.openMs > 0) {
-          crowd.opened--
-          crowd.dropped++
-          events.dropped?.(connection, failure)
-          return
-        }
-        under--
-        if (retriesLeft > 0) {
-          retriesLeft--
-          crowd.retries++
-          waiting++
-        }
-        advance()
-      },
+  const own: ConnectionEvents = {
+    open(connection) {
+      crowd.opened++
+      under--
+      events.opened(connection)
+      advance()
     },
+    message: (...heard) => events.message?.(...heard),
+    readEnd() {},
+    pong(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) answered()
+    },
+    lost(connection, failure) {
+      crowd.failures = addFailure(crowd.failures, failure)
+      forget(connection)
+      if (wasReady(connection)) {
+        crowd.opened--
+        crowd.dropped++
+        events.dropped?.(connection, failure)
+        return
+      }
+      under--
+      if (retriesLeft > 0) {
+        retriesLeft--
+        crowd.retries++
+        waiting++
+      }
+      advance()
+    },
+  }
+  const { protocol, hook, payloadBytes = 0, timeoutMs } = setting
+  const context = createConnectionContext({
+    timeoutMs,
+    now,
+    maxPayloadBytes: protocol?.maxPayloadBytes,
+    events:
+      protocol === undefined
+        ? own
+        : createConversation(
+            protocol,
+            { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
+            {
+              ...own,
+              message: (connection, { bytes, start, length, binary }, atMs) =>
+                own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text'),
+            },
+          ),
   })
 
   const forget = (connection: Connection) => {
@@ -132,7 +165,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
     },
     async silentAfter(waitMs) {
       unanswered = new Set(live)
-      for (const connection of unanswered) writeControl(connection, OPCODE_PING, NO_PAYLOAD)
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD)
       await new Promise<void>((resolve) => {
         const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
         answered = () => {
@@ -156,6 +189,12 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
 }
 
 const NO_PAYLOAD = Buffer.alloc(0)
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Whether it could be used: open, and its session over. */
+function wasReady({ readyMs }: Connection): boolean {
+  return readyMs > 0
+}
 
 /** Failures of connections that could not be opened, or were lost again. */
 export function failedIn({ failures }: Crowd): number {

@@ -3,6 +3,7 @@ import { connect, type OnReadOpts, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext } from 'node:tls'
 import type { Share } from './job.ts'
 import { KEY_BYTES, type Routes, type Target } from './opening-handshake.ts'
+import type { Requests } from './requests.ts'
 import { readTakenPorts } from './taken-ports.ts'
 
 /** Begins connections to one target, plain or with TLS. */
@@ -10,6 +11,8 @@ export type Dialer = {
   readonly target: Target
   /** Whether it chooses local ports itself: one that is taken is then worth another try with the next. */
   readonly choosesPorts: boolean
+  /** What one connection's opening handshake asks for. */
+  readonly targetOf: Requests
   dial(call: Call): Socket
   /** Random bytes for the next opening handshake; valid until the next call. */
   nextKey(): Buffer
@@ -27,13 +30,14 @@ type Call = {
  * the connection. With routes given, each connection is told its source address and port: the kernel's own search for a
  * free port takes longer the more are taken, and was seen to take ten times the rest of an opening.
  */
-export function createDialer(target: Target, share: Share): Dialer {
+export function createDialer(target: Target, share: Share, targetOf: Requests = () => target): Dialer {
   const { host, port, tls, routes } = target
   const secureContext = tls === undefined ? undefined : createSecureContext(tls.ca === undefined ? {} : { ca: tls.ca })
   const nextRoute = routes === undefined ? () => ({}) : createRoutes(routes, share)
   return {
     target,
     choosesPorts: routes !== undefined,
+    targetOf,
     nextKey: createKeys(),
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() }

@@ -37,7 +37,7 @@ type Tally = {
  */
 export async function runEcho(job: EchoJob, effects: LoadEffects): Promise<JobResult> {
   const targets = job.targets.map((_, index) => createTarget(index))
-  const model = createClosedModel(job, effects.now, targets)
+  const model = createClosedModel(job, effects, targets)
   return withConnections(targets, model.loop, async () => {
     await openAll(job.targets, targets, model.loop, job.connections)
     await probe(targets, model.loop, effects.now)
@@ -56,7 +56,12 @@ type ClosedModel = {
   fill(target: TargetState): void
 }
 
-function createClosedModel(job: EchoJob, now: () => number, targets: readonly TargetState[]): ClosedModel {
+function createClosedModel(
+  job: EchoJob,
+  effects: Pick<LoadEffects, 'now' | 'hook'>,
+  targets: readonly TargetState[],
+): ClosedModel {
+  const { now } = effects
   const tallies = targets.map(() => createTally(job.timeoutMs))
   const onEach = Math.max(1, Math.floor(job.concurrency / job.connections))
   /** With fewer messages than connections: those without one, the longest idle first. */
@@ -138,18 +143,18 @@ function createClosedModel(job: EchoJob, now: () => number, targets: readonly Ta
       if (fromMs < window.startMs) tally.carriedMatched++
       recordTime(tally.histogram, (atMs - fromMs) * 1_000)
     },
-    gaveUp(lane, fromMs, atMs) {
+    gaveUp(lane, fromMs, atMs, why) {
       refill(lane)
       const tally = booksAt(lane, fromMs, atMs)
       if (tally === undefined) return
       tally.failed++
       if (fromMs < window.startMs) tally.carriedFailed++
       // Censored: the exchange took at least the timeout, and leaving it out would flatter the tail.
-      recordTime(tally.histogram, job.timeoutMs * 1_000)
+      if (why === 'timeout') recordTime(tally.histogram, job.timeoutMs * 1_000)
     },
     readEnd: sendSoon,
   }
-  const loop = createExchangeLoop(job, now, pace)
+  const loop = createExchangeLoop(job, effects, pace)
   return {
     loop,
     tallies,

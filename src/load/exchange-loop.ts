@@ -1,3 +1,4 @@
+import type { Protocol } from '../config/protocol.ts'
 import {
   type Connection,
   type ConnectionContext,
@@ -5,22 +6,12 @@ import {
   createConnectionContext,
 } from './connection.ts'
 import { addFailure, type Failure } from './failure.ts'
+import type { TimedHook } from './hook.ts'
 import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
 import type { MessageShape, Share } from './job.ts'
-import { type Lane, sequenceOf, type TargetState } from './lane.ts'
-import {
-  type Batch,
-  compressedFrame,
-  createBatch,
-  createPayload,
-  firstDifference,
-  renewMask,
-  sameBody,
-  setTag,
-  TAG_RANGE,
-} from './payload.ts'
-
-const SHOWN_GREETING_BYTES = 100
+import type { Lane, TargetState } from './lane.ts'
+import { createProtocolSpeech } from './protocol-speech.ts'
+import { createTaggedSpeech } from './tagged-speech.ts'
 
 /** The load cannot go on; `target` is the index of the server that failed it. */
 export class LoadFailed extends Error {
@@ -36,12 +27,36 @@ export class LoadFailed extends Error {
 
 /** What tells the models apart: when the next message is sent, and how one that ended is booked. */
 export type Pace = {
-  /** An exchange ended with its echo. `fromMs` is what it is timed from: its real send, or its intended one. */
+  /** An exchange ended with its reply. `fromMs` is what it is timed from: its real send, or its intended one. */
   ended(lane: Lane, fromMs: number, atMs: number, bytes: number): void
-  /** It was given up at the timeout. */
-  gaveUp(lane: Lane, fromMs: number, atMs: number): void
+  /** It was given up at the timeout, or the reply says that it failed. */
+  gaveUp(lane: Lane, fromMs: number, atMs: number, why: 'timeout' | 'error-reply'): void
   /** All messages of one read are handled: the moment to send whatever that made due. */
   readEnd(lane: Lane): void
+}
+
+/** How the messages of a job are made and sent, and what comes is told. */
+export type Speech = {
+  readonly events: ConnectionEvents
+  /** So many sequence numbers before they begin again. */
+  readonly range: number
+  /** Puts message `index` of the next `count` of a lane where `write` sends them from. */
+  stage(lane: Lane, index: number, count: number, sequence: number): void
+  /** Sends them in one go; gives the bytes written. */
+  write(lane: Lane, count: number): number
+}
+
+/** What a speech makes of what it hears. */
+export type Hearing = Pick<ConnectionEvents, 'open' | 'readEnd' | 'lost'> & {
+  laneOf(connection: Connection): Lane | undefined
+  /** The exchange at this place of the lane's ended with a right reply of so many bytes. */
+  ended(lane: Lane, place: number, atMs: number, bytes: number): void
+  /** Its reply says that it failed. */
+  refused(lane: Lane, place: number, atMs: number, detail: string): void
+  /** A message that answers nothing in flight; of a sequence number, or −1. */
+  stray(lane: Lane, sequence: number, text: () => string): void
+  /** What came cannot be: the load ends. */
+  fail(lane: Lane, failure: Failure): void
 }
 
 /** Sends, matches and checks the messages of all connections of a job. */
@@ -50,6 +65,8 @@ export type ExchangeLoop = {
   /** In the order of their connections' numbers, which begin at the share's first. */
   readonly lanes: Lane[]
   readonly share: Share
+  readonly hook: TimedHook | undefined
+  readonly protocol: Protocol | undefined
   /** Rejects when a connection is lost or a reply is wrong; everything waits beside it. */
   readonly broken: Promise<never>
   /** Puts message `index` of the next `count` into their buffer; `write` then sends them in one go. */
@@ -62,16 +79,20 @@ export type ExchangeLoop = {
   stop(): void
 }
 
+export type LoopSetting = {
+  readonly message: MessageShape
+  readonly timeoutMs: number
+  readonly share: Share
+  readonly protocol?: Protocol
+}
+
 export function createExchangeLoop(
-  job: { readonly message: MessageShape; readonly timeoutMs: number; readonly share: Share },
-  now: () => number,
+  job: LoopSetting,
+  { now, hook }: { now(): number; readonly hook?: TimedHook },
   pace: Pace,
 ): ExchangeLoop {
-  const payload = createPayload(job.message)
   const { firstConnection } = job.share
   const lanes: Lane[] = []
-  const batches: (Batch | undefined)[] = []
-  let compressed: Buffer[] = []
   const { promise: broken, reject } = withRejection()
   let stopped = false
 
@@ -81,26 +102,9 @@ export function createExchangeLoop(
     reject(new LoadFailed(lane.target.index, failure))
   }
 
-  const batchOf = (count: number): Batch => {
-    const batch = batches[count] ?? createBatch(payload, count)
-    batches[count] = batch
-    return batch
-  }
-
-  const events: ConnectionEvents = {
+  const hearing: Hearing = {
     open: (connection) => loop.onOpen(connection),
-    message(connection, bytes, start, length, atMs) {
-      const lane = lanes[connection.id - firstConnection]!
-      const sequence = sequenceOf(lane, payload, bytes, start, length)
-      const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
-      if (place < 0 || !sameBody(payload, bytes, start)) {
-        mismatch(lane, { sequence, place }, bytes, start, length)
-        return
-      }
-      const fromMs = removeInFlight(lane.inFlight, place)
-      lane.target.completed++
-      pace.ended(lane, fromMs, atMs, length)
-    },
+    laneOf: (connection) => lanes[connection.id - firstConnection],
     readEnd(connection) {
       const lane = lanes[connection.id - firstConnection]
       if (lane !== undefined) pace.readEnd(lane)
@@ -109,72 +113,59 @@ export function createExchangeLoop(
       const lane = lanes[connection.id - firstConnection]
       if (lane !== undefined) fail(lane, failure)
     },
+    ended(lane, place, atMs, bytes) {
+      const fromMs = removeInFlight(lane.inFlight, place)
+      lane.target.completed++
+      pace.ended(lane, fromMs, atMs, bytes)
+    },
+    refused(lane, place, atMs, detail) {
+      const fromMs = removeInFlight(lane.inFlight, place)
+      lane.target.failures = addFailure(lane.target.failures, { kind: 'error-reply', detail })
+      pace.gaveUp(lane, fromMs, atMs, 'error-reply')
+    },
+    stray(lane, sequence, text) {
+      const { target } = lane
+      if (sequence >= 0 && lane.givenUp.delete(sequence)) target.strays.late++
+      else if (sequence >= 0) target.strays.duplicates++
+      else if (lane.inFlight.size === 0) target.strays.unsolicited++
+      else target.strays.unmatched++
+      if (sequence < 0) target.greeting ??= text()
+    },
+    fail,
   }
 
-  /** Anything but the echo that was waited for. */
-  const mismatch = (
-    lane: Lane,
-    { sequence, place }: { sequence: number; place: number },
-    bytes: Buffer,
-    start: number,
-    length: number,
-  ) => {
-    const { target, connection } = lane
-    if (place >= 0) {
-      const at = firstDifference(payload, bytes, start)
-      const detail = `connection ${connection.id}, message ${sequence}: the echo differs from what was sent at byte ${at}`
-      fail(lane, { kind: 'corrupt', detail })
-      return
-    }
-    if (sequence >= 0 && lane.givenUp.delete(sequence)) target.strays.late++
-    else if (sequence >= 0) target.strays.duplicates++
-    else if (lane.inFlight.size === 0) target.strays.unsolicited++
-    else target.strays.unmatched++
-    if (sequence < 0)
-      target.greeting ??= printable(bytes.subarray(start, start + Math.min(length, SHOWN_GREETING_BYTES)))
-  }
+  const speech =
+    job.protocol === undefined
+      ? createTaggedSpeech(job, hearing)
+      : createProtocolSpeech(job.protocol, job, { now, hook }, hearing)
 
   const giveUp = (lane: Lane, atMs: number) => {
     lane.givenUp.add(sequenceAt(lane.inFlight, 0))
     const fromMs = removeInFlight(lane.inFlight, 0)
-    const failure: Failure = { kind: 'timeout', detail: `no echo within ${job.timeoutMs} ms` }
+    const failure: Failure = { kind: 'timeout', detail: `no reply within ${job.timeoutMs} ms` }
     lane.target.failures = addFailure(lane.target.failures, failure)
-    pace.gaveUp(lane, fromMs, atMs)
+    pace.gaveUp(lane, fromMs, atMs, 'timeout')
   }
 
   const loop: ExchangeLoop = {
-    context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
+    context: createConnectionContext({
+      events: speech.events,
+      timeoutMs: job.timeoutMs,
+      maxPayloadBytes: job.protocol?.maxPayloadBytes,
+      now,
+    }),
     lanes,
     share: job.share,
+    hook,
+    protocol: job.protocol,
     broken,
     stage(lane, index, count, fromMs) {
       const sequence = lane.nextSequence
-      lane.nextSequence = (sequence + 1) % TAG_RANGE
+      lane.nextSequence = sequence + 1 === speech.range ? 0 : sequence + 1
       addInFlight(lane.inFlight, sequence, fromMs)
-      const { id, windowBits } = lane.connection
-      if (windowBits !== undefined) {
-        compressed.push(compressedFrame(payload, { connection: id, sequence, windowBits }))
-        return
-      }
-      const batch = batchOf(count)
-      if (payload.freshMask) renewMask(payload, batch, index)
-      setTag(batch, index, id, sequence)
+      speech.stage(lane, index, count, sequence)
     },
-    write({ connection }, count) {
-      if (connection.windowBits !== undefined) {
-        const frames = Buffer.concat(compressed)
-        compressed = []
-        connection.socket.write(frames)
-        connection.bytesOut += frames.length
-        return frames.length
-      }
-      const { buffer } = batchOf(count)
-      connection.socket.write(buffer)
-      connection.bytesOut += buffer.length
-      // The kernel took all of it at once, as it nearly always does, or the stream still holds the buffer.
-      if (connection.socket.writableLength > 0) batches[count] = undefined
-      return buffer.length
-    },
+    write: speech.write,
     sweep(targets) {
       const atMs = now()
       for (const { lanes: own } of targets) {
@@ -192,6 +183,11 @@ export function createExchangeLoop(
   return loop
 }
 
+/** How many places behind the oldest in flight a sequence number stands, or −1. */
+export function placeIn(lane: Lane, sequence: number): number {
+  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
+}
+
 function withRejection(): { readonly promise: Promise<never>; reject(error: Error): void } {
   let reject: (error: Error) => void = () => {}
   const promise = new Promise<never>((_, rejectPromise) => {
@@ -200,8 +196,4 @@ function withRejection(): { readonly promise: Promise<never>; reject(error: Erro
   // Whoever waits beside it hears of it; without this, a failure between two waits would end the process.
   promise.catch(() => {})
   return { promise, reject }
-}
-
-function printable(bytes: Buffer): string {
-  return JSON.stringify(bytes.toString('utf8'))
 }

@@ -13,6 +13,12 @@ export type FailureKind =
   | `closed-${number}`
   | 'tls'
   | 'corrupt'
+  /** The session did not go as it should. */
+  | 'session'
+  /** The reply says that the exchange failed. */
+  | 'error-reply'
+  /** A background rule's message, or one that nothing waited for, that must not come. */
+  | 'unexpected'
   | 'no-address'
   | 'no-descriptor'
   | 'other'

@@ -9,7 +9,7 @@ export type FrameSink<Owner> = {
    * One whole message: `length` bytes of `bytes` from `start`, valid only during the call. `atMs` is when its last frame
    * was read; one that had to be inflated is told some time after that.
    */
-  message(owner: Owner, bytes: Buffer, start: number, length: number, atMs: number): void
+  message(owner: Owner, bytes: Buffer, start: number, length: number, atMs: number, opcode: number): void
   ping(owner: Owner, payload: Buffer): void
   pong(owner: Owner): void
   close(owner: Owner, code: number, reason: string): void
@@ -38,6 +38,8 @@ export type FrameReader<Owner> = {
 }
 
 const LONGEST_HEADER_BYTES = 10
+const OPCODE_TEXT = 1
+const OPCODE_BINARY = 2
 const FIN_TEXT = 0x81
 const FIN_BINARY = 0x82
 
@@ -117,7 +119,8 @@ function dispatch<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, 
   const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at + header, at + size)))
   // A length in more bytes than it needs is an error only to the Receiver's eyes; both decode it alike.
   const { sink, maxPayloadBytes } = reader.shared
-  if (valid && size - header <= maxPayloadBytes) sink.message(reader.owner, bytes, at + header, size - header, atMs)
+  if (valid && size - header <= maxPayloadBytes)
+    sink.message(reader.owner, bytes, at + header, size - header, atMs, first & 0x0f)
   else handToReceiver(reader, bytes, at, at + size, atMs)
 }
 
@@ -216,9 +219,10 @@ function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
     skipUTF8Validation: false,
     ...(reader.deflate !== undefined && { extensions: { 'permessage-deflate': reader.deflate } }),
   })
-  receiver.on('message', (data: Buffer) => {
+  receiver.on('message', (data: Buffer, isBinary: boolean) => {
     const atMs = reader.pendingMs?.shift() ?? 0
-    if (!reader.broken || receiver.errored !== null) sink.message(owner, data, 0, data.length, atMs)
+    if (!reader.broken || receiver.errored !== null)
+      sink.message(owner, data, 0, data.length, atMs, isBinary ? OPCODE_BINARY : OPCODE_TEXT)
   })
   receiver.on('ping', (data: Buffer) => sink.ping(owner, data))
   receiver.on('pong', () => sink.pong(owner))

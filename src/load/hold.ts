@@ -5,6 +5,7 @@ import { createHistogram, encodeHistogram, recordTime } from './histogram.ts'
 import { reached } from './instant.ts'
 import type { HoldJob } from './job.ts'
 import type { HoldLevel, JobResult } from './job-result.ts'
+import { requestsTo } from './requests.ts'
 
 const CLOSE_GRACE_MS = 2_000
 /** All close handshakes are begun at once, and the last has to wait for all the others. */
@@ -17,9 +18,10 @@ const LONGEST_AGE_MS = 1_800_000
  * server ends is counted with how long it had been open. The whole crowd is closed at the end.
  */
 export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobResult> {
-  const { now } = effects
+  const { now, hook } = effects
+  const requests = await requestsTo(job.target, job.share, job.levels.at(-1) ?? 0, hook)
   const dropAges = createHistogram(LONGEST_AGE_MS)
-  const crowd = createCrowd({ ...job, retries: 0 }, now, {
+  const crowd = createCrowd({ ...job, retries: 0, hook, requests }, now, {
     opened() {},
     dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1_000),
   })

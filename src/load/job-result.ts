@@ -40,6 +40,9 @@ type WindowCounts = {
   readonly unmatched: number
   /** Messages that came while nothing was in flight on their connection. */
   readonly unsolicited: number
+  /** Taken by background rules that count them, and their bytes. */
+  readonly background: number
+  readonly backgroundBytes: number
   readonly failures: FailureTally
   readonly bytesIn: number
   readonly bytesOut: number
@@ -83,6 +86,8 @@ export type ConnectResult = {
   readonly tcpHistogram: string
   readonly tlsHistogram?: string
   readonly handshakeHistogram: string
+  /** From connect to the end of the session, where there is one. */
+  readonly readyHistogram?: string
   /** Closing them all again, one close handshake each, all at once. */
   readonly closeMs: number
 }

@@ -16,6 +16,8 @@ export type Lane = {
   nextSequence: number
   /** Messages to be sent as soon as may be (closed model). */
   due: number
+  /** Those in flight of which a reply has come that is not the last. */
+  answered: Set<number> | undefined
 }
 
 /** One server under load. */
@@ -38,6 +40,9 @@ export type Strays = {
   unmatched: number
   /** While nothing was in flight on their connection. */
   unsolicited: number
+  /** Taken by background rules that count. */
+  background: number
+  backgroundBytes: number
 }
 
 export function createTarget(index: number): TargetState {
@@ -51,7 +56,15 @@ export function beginPhase(target: TargetState): void {
 }
 
 export function createLane(connection: Connection, target: TargetState): Lane {
-  return { connection, target, inFlight: createInFlight(1), givenUp: new Set(), nextSequence: 0, due: 0 }
+  return {
+    connection,
+    target,
+    inFlight: createInFlight(1),
+    givenUp: new Set(),
+    nextSequence: 0,
+    due: 0,
+    answered: undefined,
+  }
 }
 
 /** The sequence number in a message that is of this connection and size, or −1. */
@@ -62,5 +75,5 @@ export function sequenceOf(lane: Lane, payload: Payload, bytes: Buffer, start: n
 }
 
 function noStrays(): Strays {
-  return { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0 }
+  return { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0, background: 0, backgroundBytes: 0 }
 }

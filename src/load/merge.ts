@@ -83,6 +83,7 @@ function mergeRates(rates: readonly RateResult[]): RateResult {
 }
 
 function mergeConnects(connects: readonly ConnectResult[]): ConnectResult {
+  const ready = connects.flatMap(({ readyHistogram }) => (readyHistogram === undefined ? [] : [readyHistogram]))
   const tls = connects.flatMap(({ tlsHistogram }) => (tlsHistogram === undefined ? [] : [tlsHistogram]))
   return {
     ...sums(connects, ['attempted', 'opened', 'retries', 'bytesIn', 'bytesOut']),
@@ -91,6 +92,7 @@ function mergeConnects(connects: readonly ConnectResult[]): ConnectResult {
     endNs: String(inOrder(connects.map(({ endNs }) => endNs)).at(-1)),
     tcpHistogram: mergeEncoded(connects.map(({ tcpHistogram }) => tcpHistogram)),
     ...(tls.length > 0 && { tlsHistogram: mergeEncoded(tls) }),
+    ...(ready.length > 0 && { readyHistogram: mergeEncoded(ready) }),
     handshakeHistogram: mergeEncoded(connects.map(({ handshakeHistogram }) => handshakeHistogram)),
     closeMs: greatest(connects, 'closeMs'),
   }
@@ -174,6 +176,8 @@ function counts(windows: readonly Counts[]): Counts {
       'duplicates',
       'unmatched',
       'unsolicited',
+      'background',
+      'backgroundBytes',
       'bytesIn',
       'bytesOut',
     ]),

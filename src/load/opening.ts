@@ -5,7 +5,9 @@ import { type ExchangeLoop, LoadFailed } from './exchange-loop.ts'
 import { addFailure, failureTotal, NO_FAILURES } from './failure.ts'
 import type { JobResult } from './job-result.ts'
 import { createLane, type TargetState } from './lane.ts'
+import { likelyPreset } from './likely-preset.ts'
 import type { Target } from './opening-handshake.ts'
+import { requestsTo } from './requests.ts'
 
 const OPEN_AT_ONCE = 50
 const CLOSE_GRACE_MS = 1_000
@@ -20,7 +22,12 @@ export async function openAll(
   connections: number,
 ): Promise<void> {
   const order = Array.from({ length: connections }, () => targets).flat()
-  const dialers = addresses.map((address) => createDialer(address, loop.share))
+  const asked = connections * addresses.length
+  const dialers = await Promise.all(
+    addresses.map(async (address) =>
+      createDialer(address, loop.share, await requestsTo(address, loop.share, asked, loop.hook)),
+    ),
+  )
   let next = 0
   let open = 0
   await beside(loop, (resolve) => {
@@ -43,32 +50,53 @@ export async function openAll(
 }
 
 /**
- * One exchange on one connection of each target before any load: a server that does not echo is told so in its own
+ * One exchange on one connection of each target before any load: a server that does not answer is told so in its own
  * words. The pause before it lets a greeting arrive while nothing is in flight.
  */
 export async function probe(targets: readonly TargetState[], loop: ExchangeLoop, now: () => number): Promise<void> {
-  await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS))
-  for (const target of targets) {
-    const lane = target.lanes[0]!
-    loop.stage(lane, 0, 1, now())
-    loop.write(lane, 1)
-    const answered = await beside<boolean>(loop, (resolve) => {
-      const deadline = setTimeout(() => done(false), PROBE_MS)
-      const poll = setInterval(() => target.completed > 0 && done(true), 1)
-      const done = (value: boolean) => {
-        clearTimeout(deadline)
-        clearInterval(poll)
-        resolve(value)
-      }
-    })
-    lane.due = 0
-    if (!answered) throw new LoadFailed(target.index, { kind: 'timeout', detail: notAnEcho(target) })
+  try {
+    await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS))
+    for (const target of targets) {
+      const lane = target.lanes[0]!
+      loop.stage(lane, 0, 1, now())
+      loop.write(lane, 1)
+      const answered = await beside<boolean>(loop, (resolve) => {
+        const deadline = setTimeout(() => done(false), PROBE_MS)
+        const poll = setInterval(() => answeredOnce(target) && done(true), 1)
+        const done = (value: boolean) => {
+          clearTimeout(deadline)
+          clearInterval(poll)
+          resolve(value)
+        }
+      })
+      lane.due = 0
+      if (!answered) throw new LoadFailed(target.index, { kind: 'timeout', detail: notAnswered(target, loop) })
+    }
+  } catch (error) {
+    if (!(error instanceof LoadFailed) || loop.protocol !== undefined) throw error
+    // A server that expects something else may just as well end the connection.
+    const { target, failure } = error
+    const words = `${failure.detail} ${targets[target]?.greeting ?? ''}`
+    throw new LoadFailed(target, { ...failure, detail: `${failure.detail}${presetHint(words)}` })
   }
 }
 
-function notAnEcho({ greeting }: TargetState): string {
+/** An error is an answer as well: the first window says what it was. */
+function answeredOnce({ completed, failures }: TargetState): boolean {
+  return completed > 0 || (failures.counts['error-reply'] ?? 0) > 0
+}
+
+function notAnswered({ greeting }: TargetState, { protocol }: ExchangeLoop): string {
   const seen = greeting === undefined ? 'nothing came back' : `what came back was: ${greeting}`
-  return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. The echo scenario needs a server that sends every message back unchanged`
+  if (protocol === undefined)
+    return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. A plain echo needs a server that sends every message back unchanged`
+  return `the first message (${protocol.name}) had no reply within ${PROBE_MS} ms; ${seen}. See what its 'operation' sends, and by which key it knows the reply`
+}
+
+function presetHint(words: string): string {
+  const preset = likelyPreset(words)
+  if (preset !== undefined) return `. This looks like ${preset}: write 'preset: ${preset}'`
+  return `. For a server that speaks another protocol write 'preset', or describe the exchange in a scenario file ('config')`
 }
 
 /** Waits until nothing is in flight any more; the sweep gives up on what never comes, so this ends. */

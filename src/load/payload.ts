@@ -51,7 +51,7 @@ export function createPayload(shape: MessageShape, head: 'tagged' | 'stamped' = 
  * Builds a batch. The mask is reused for every message by design: RFC 6455 section 5.3 asks for a fresh one each time
  * to protect intermediaries, of which there are none here, and masking anew would cost more than the rest of a send.
  */
-export function createBatch(payload: Payload, count: number): Batch {
+export function createBatch(payload: Pick<Payload, 'bytes' | 'template' | 'opcode'>, count: number): Batch {
   const data = Buffer.from(payload.template)
   const pieces = Sender.frame(data, { fin: true, opcode: payload.opcode, mask: true, readOnly: false })
   const frame = Buffer.concat(pieces)
@@ -65,7 +65,7 @@ export function createBatch(payload: Payload, count: number): Batch {
 
 /** Masks one frame of a batch anew, all of it. */
 export function renewMask(
-  { template, bytes }: Payload,
+  { template, bytes }: Pick<Payload, 'bytes' | 'template'>,
   { buffer, frameBytes, headerBytes }: Batch,
   index: number,
 ): void {
@@ -89,11 +89,21 @@ export function compressedFrame(
   if (dueUs !== undefined) writeNumber(plain, TAG_BYTES, STAMP_BYTES, dueUs)
   writeNumber(plain, 0, TAG_BYTES / 2, connection)
   writeNumber(plain, TAG_BYTES / 2, TAG_BYTES / 2, sequence)
+  return deflatedFrame(plain, payload.opcode, windowBits)
+}
+
+/** A message of its own, compressed and framed. */
+export function deflatedFrame(plain: Buffer, opcode: 1 | 2, windowBits: number): Buffer {
   const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) })
   // The empty block that ends it is left out (RFC 7692 section 7.2.1).
   const data = deflated.subarray(0, -4)
-  const options = { fin: true, opcode: payload.opcode, rsv1: true, mask: true, readOnly: false }
+  const options = { fin: true, opcode, rsv1: true, mask: true, readOnly: false }
   return Buffer.concat([...Sender.frame(data, options)])
+}
+
+/** A message of its own, framed. */
+export function framed(body: Buffer, opcode: 1 | 2): Buffer {
+  return Buffer.concat([...Sender.frame(body, { fin: true, opcode, mask: true, readOnly: true })])
 }
 
 /** Writes a number in characters of six bits, the highest first. */

@@ -21,7 +21,7 @@ const MOST_TOGETHER = 64
 export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobResult> {
   const { now } = effects
   const target = createTarget(0)
-  const model = createOpenModel(job, now)
+  const model = createOpenModel(job, effects)
   const { loop } = model
   return withConnections([target], loop, async () => {
     try {
@@ -65,7 +65,8 @@ type OpenModel = {
   stop(): void
 }
 
-function createOpenModel(job: RateJob, now: () => number): OpenModel {
+function createOpenModel(job: RateJob, effects: Pick<LoadEffects, 'now' | 'hook'>): OpenModel {
+  const { now } = effects
   const tally: Tally = {
     due: 0,
     sent: 0,
@@ -93,14 +94,14 @@ function createOpenModel(job: RateJob, now: () => number): OpenModel {
       tally.bytesIn += bytes
       recordTime(tally.histogram, (atMs - intendedMs) * 1_000)
     },
-    gaveUp(_lane, intendedMs) {
+    gaveUp(_lane, intendedMs, _atMs, why) {
       if (!counts(intendedMs)) return
       tally.failed++
-      recordTime(tally.histogram, job.timeoutMs * 1_000)
+      if (why === 'timeout') recordTime(tally.histogram, job.timeoutMs * 1_000)
     },
     readEnd() {},
   }
-  const loop = createExchangeLoop(job, now, pace)
+  const loop = createExchangeLoop(job, effects, pace)
 
   /** Takes every slot up to an instant off the schedule; those not too late are sent, a connection's together. */
   const sendDue = (untilMs: number) => {

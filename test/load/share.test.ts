@@ -118,6 +118,8 @@ const echoResult = (times: readonly number[], more: Partial<EchoResult> = {}): E
     duplicates: 0,
     unmatched: 0,
     unsolicited: 0,
+    background: 0,
+    backgroundBytes: 0,
     failures: { counts: {}, details: {} },
     bytesIn: 10,
     bytesOut: 20,

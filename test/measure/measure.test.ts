@@ -188,6 +188,8 @@ const books = (more = {}) => ({
   duplicates: 0,
   unmatched: 0,
   unsolicited: 0,
+  background: 0,
+  backgroundBytes: 0,
   failures: made().failures,
   bytesIn: 0,
   bytesOut: 0,

@@ -1,0 +1,112 @@
+// How a server is spoken to, as plain data: what a preset or a scenario file says, with everything filled in that does
+// not differ from connection to connection or from message to message.
+
+export type Protocol = {
+  /** Of the preset it began with, or `custom`. */
+  readonly name: string
+  readonly codec: Codec
+  /** For each connection, after its opening handshake; it is ready when all steps are done. */
+  readonly session: readonly Step[]
+  /** Active from the first second in all phases, and never an exchange. */
+  readonly background: readonly Rule[]
+  readonly operation?: Operation
+  readonly fanout?: Fanout
+  readonly stream?: Stream
+  /** What a message means that nothing waited for. */
+  readonly unmatched: 'count' | 'fail'
+  readonly vars: Readonly<Record<string, string>>
+  /** Absolute path of the module whose functions take part. */
+  readonly hookPath?: string
+  /** Longest message accepted. */
+  readonly maxPayloadBytes?: number
+}
+
+/** How one WebSocket message becomes messages of the protocol, none to many of them, and the other way round. */
+export type Codec =
+  | { readonly kind: 'text' | 'json' | 'binary' | 'hook' }
+  /** Messages end with a separator, wherever frames do. */
+  | { readonly kind: 'split'; readonly separator: string; readonly as: 'text' | 'binary' }
+  /** STOMP 1.2: a frame ends with NUL, a line feed between frames is a heartbeat. */
+  | { readonly kind: 'stomp' }
+  /** MQTT 3.1.1: control packets, seen without their length field, wherever frames end. */
+  | { readonly kind: 'mqtt' }
+
+export type Step =
+  | {
+      readonly kind: 'expect'
+      readonly match: Matcher
+      /** Any of these ends the connection, with the server's words. */
+      readonly errors: readonly Matcher[]
+      /** Values kept for the connection, as `${vars.name}`. */
+      readonly capture: Readonly<Record<string, Extractor>>
+    }
+  | { readonly kind: 'send'; readonly message: Template }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+export type Rule =
+  | {
+      readonly kind: 'on'
+      readonly match: Matcher
+      readonly reply?: Template
+      readonly then: 'count' | 'ignore' | 'fail'
+    }
+  | { readonly kind: 'every'; readonly everyMs: number; readonly message: Template }
+
+/** What is sent, and how the reply to it is told. */
+export type Operation = {
+  /** Absent: the hook's `next` makes it. */
+  readonly message?: Template
+  /** `echo`: the reply is what was sent; `id`: it holds the sequence number; `fifo`: replies come in order. */
+  readonly correlate: 'echo' | 'id' | 'fifo'
+  /** Where the reply has the sequence number; absent with `id`: the hook's `keyOf` tells. */
+  readonly key?: Extractor
+  /** What a good reply must be. */
+  readonly ok?: Matcher
+  /** Any of these makes the exchange a failed one. */
+  readonly errors: readonly Matcher[]
+  /** The reply that ends an exchange of several. */
+  readonly done?: Matcher
+  readonly timeoutMs?: number
+}
+
+/** What publishers send, and how members know it again: `${tag}` stands for 32 digits. */
+export type Fanout = {
+  readonly message: Template
+  readonly on?: Matcher
+  /** Whether the publisher gets its own message back. */
+  readonly expect: 'members' | 'members-1'
+}
+
+/** What a server pushes of its own accord, and where it says when, in ms since 1970. */
+export type Stream = { readonly on?: Matcher; readonly sentAt?: Extractor }
+
+/** All that is given must hold. */
+export type Matcher = {
+  readonly equals?: string
+  readonly prefix?: string
+  readonly contains?: string
+  readonly regex?: string
+  /** Paths such as `payload.data.0`; the whole value is the empty path. */
+  readonly json?: Readonly<Record<string, JsonCondition>>
+  /** Hexadecimal digits by offset. */
+  readonly bytes?: Readonly<Record<string, string>>
+  readonly type?: 'text' | 'binary'
+}
+
+export type JsonCondition = string | number | boolean | null | { readonly exists: boolean }
+
+/** Where a message has a value. */
+export type Extractor =
+  | { readonly kind: 'json'; readonly path: string }
+  /** The first group. */
+  | { readonly kind: 'regex'; readonly pattern: string }
+  /** The digits that follow a text. */
+  | { readonly kind: 'after'; readonly text: string }
+  /** An unsigned integer, the highest byte first. */
+  | { readonly kind: 'bytes'; readonly at: number; readonly length: number }
+
+/**
+ * A message with `${slots}`. In `hex` two digits are a byte, text in single quotes stands for itself, and in double
+ * quotes for itself behind its length in two bytes; spaces mean nothing.
+ */
+export type Template = { readonly text: string } | { readonly hex: string }

@@ -1,0 +1,323 @@
+import type { Protocol, Step, Template } from '../config/protocol.ts'
+import type { HookConnection, HookMessage, HookSession } from '../hook.ts'
+import { writeFrame } from './closing.ts'
+import { decodeMessages, type Partial } from './codec.ts'
+import { type Connection, type ConnectionEvents, lose } from './connection.ts'
+import type { Failure } from './failure.ts'
+import { createForm, type Form, type FormSetting, filled, padOf } from './form.ts'
+import type { TimedHook } from './hook.ts'
+import {
+  compileAny,
+  compileExtractor,
+  compileMatcher,
+  createMessage,
+  type Extract,
+  type Matches,
+  type Message,
+  setMessage,
+  shown,
+  textOf,
+} from './message.ts'
+import { createTurns } from './turns.ts'
+
+/** What the owner of a conversation's connections is told, beside what every owner of connections is. */
+export type ConversationEvents = Pick<ConnectionEvents, 'readEnd' | 'lost' | 'pong'> & {
+  /** The session is over: the connection can be used. */
+  open(connection: Connection): void
+  /** Asked of each message before all rules: whether it is one like those already judged, and was taken. */
+  familiar?(connection: Connection, message: Message, atMs: number): boolean
+  /** A message that neither a background rule nor the session took; valid only during the call. */
+  message(connection: Connection, message: Message, atMs: number): void
+  /** A background rule took one that it counts. */
+  background?(connection: Connection, message: Message): void
+}
+
+export type ConversationSetting = {
+  readonly payloadBytes: number
+  readonly worker: number
+  readonly timeoutMs: number
+  readonly mostBytes: number
+  readonly hook?: TimedHook | undefined
+  now(): number
+}
+
+/** What is remembered of one connection's conversation. */
+export type Talk = {
+  /** Index of the step that is waited for; all done = their number. */
+  step: number
+  /** `wait`: what comes now is for a later step. */
+  phase: 'session' | 'wait' | 'hook' | 'over'
+  readonly partial: Partial
+  vars: Readonly<Record<string, string>>
+  timer: NodeJS.Timeout | undefined
+  /** Messages that came before the step that may want them. */
+  inbox: { readonly bytes: Buffer; readonly type: 'text' | 'binary' }[]
+  /** The first of those that no step wanted, for the reader. */
+  heard: string[]
+  decode: ((message: HookMessage) => readonly HookMessage[]) | undefined
+  receive: { resolve(message: HookMessage): void; reject(error: Error): void } | undefined
+}
+
+type CompiledStep = ExpectStep | Exclude<Step, { kind: 'expect' }>
+type ExpectStep = {
+  readonly kind: 'expect'
+  readonly matches: Matches
+  readonly isError: Matches
+  readonly capture: readonly (readonly [string, Extract])[]
+}
+
+const SHOWN_HEARD = 3
+
+/**
+ * Speaks a protocol on every connection of a worker: the steps of the session first, background rules all the time. What
+ * is left of the messages is its owner's. A message goes to the first that wants it: background, session, owner.
+ */
+export function createConversation(
+  protocol: Protocol,
+  setting: ConversationSetting,
+  owner: ConversationEvents,
+): ConnectionEvents {
+  const { codec, vars } = protocol
+  const { payloadBytes, worker, hook } = setting
+  const pad = padOf(payloadBytes)
+  const steps = protocol.session.map((step) => compileStep(step, pad))
+  const rules = protocol.background.flatMap((rule) =>
+    rule.kind === 'on' ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : [],
+  )
+  const message = createMessage()
+  const forms = new Map<Template, Form>()
+
+  const formOf = (template: Template, talk: Talk): Form => {
+    const formSetting: FormSetting = { codec, payloadBytes, worker, vars: talk.vars }
+    if (talk.vars !== vars) return createForm(template, formSetting)
+    const form = forms.get(template) ?? createForm(template, formSetting)
+    forms.set(template, form)
+    return form
+  }
+
+  const send = (connection: Connection, template: Template) => {
+    const form = formOf(template, connection.talk!)
+    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }))
+  }
+
+  const turns = createTurns(
+    protocol.background.filter((rule) => rule.kind === 'every'),
+    setting.now,
+    (connection, rule) => send(connection, rule.message),
+  )
+
+  const fail = (connection: Connection, failure: Failure) => {
+    finish(connection)
+    lose(connection, failure)
+  }
+
+  /** Nothing is waited for any more. */
+  const finish = (connection: Connection) => {
+    const talk = connection.talk!
+    clearTimeout(talk.timer)
+    talk.timer = undefined
+    talk.phase = 'over'
+    talk.inbox = []
+    talk.heard = []
+  }
+
+  const become = (connection: Connection) => {
+    finish(connection)
+    connection.readyMs = setting.now()
+    turns.add(connection)
+    owner.open(connection)
+  }
+
+  /** Takes steps until one has to wait, or the session is over. */
+  const advance = (connection: Connection): void => {
+    const talk = connection.talk!
+    while (connection.state === 'open' && talk.phase === 'session') {
+      const step = steps[talk.step]
+      if (step === undefined) {
+        if (hook?.hook.ready === undefined) become(connection)
+        else runHook(connection)
+        return
+      }
+      if (step.kind === 'expect') {
+        const waiting = talk.inbox.shift()
+        if (waiting === undefined) return
+        setMessage(message, waiting.bytes, 0, waiting.bytes.length, waiting.type)
+        hear(connection, step)
+        continue
+      }
+      talk.step++
+      if (step.kind === 'send') send(connection, step.message)
+      else {
+        talk.phase = 'wait'
+        setTimeout(goOn, step.ms, connection)
+        return
+      }
+    }
+  }
+
+  const goOn = (connection: Connection) => {
+    if (connection.talk!.phase === 'wait') connection.talk!.phase = 'session'
+    advance(connection)
+  }
+
+  /** A message meets the step that waits for one. */
+  const hear = (connection: Connection, step: ExpectStep) => {
+    const talk = connection.talk!
+    if (step.isError(message)) {
+      fail(connection, { kind: 'session', detail: `the server refused the session: ${shown(message)}` })
+      return
+    }
+    if (!step.matches(message)) {
+      if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message))
+      return
+    }
+    const captured = step.capture.map(([name, extract]) => [name, extract(message)] as const)
+    const missing = captured.find(([, value]) => value === undefined)
+    if (missing !== undefined) {
+      const detail = `'${missing[0]}' could not be captured from ${shown(message)}`
+      fail(connection, { kind: 'session', detail })
+      return
+    }
+    if (captured.length > 0) talk.vars = { ...talk.vars, ...(Object.fromEntries(captured) as Record<string, string>) }
+    talk.step++
+  }
+
+  const runHook = (connection: Connection) => {
+    const talk = connection.talk!
+    talk.phase = 'hook'
+    const own = { ...talk.vars }
+    const session: HookSession = {
+      connection: connection.id,
+      worker,
+      vars: own,
+      send: (said) => writeFrame(connection, typeof said === 'string' ? 1 : 2, Buffer.from(said as string)),
+      receive: () =>
+        new Promise((resolve, reject) => {
+          const waiting = talk.inbox.shift()
+          if (waiting !== undefined) resolve(waiting.type === 'text' ? waiting.bytes.toString() : waiting.bytes)
+          else talk.receive = { resolve, reject }
+        }),
+    }
+    // Not at once: a hook that throws must not do so inside the socket's own callback.
+    Promise.resolve()
+      .then(() => hook!.hook.ready!(session))
+      .then(
+        () => {
+          talk.vars = own
+          if (connection.state === 'open') become(connection)
+        },
+        (error: unknown) => fail(connection, { kind: 'session', detail: `the hook's ready: ${errorWords(error)}` }),
+      )
+  }
+
+  const onDeadline = (connection: Connection) => {
+    const talk = connection.talk!
+    const step = protocol.session[talk.step]
+    const wanted = step?.kind === 'expect' ? ` (${JSON.stringify(step.match)})` : ''
+    const came = talk.heard.length === 0 ? 'nothing came' : `what came: ${talk.heard.join(', ')}`
+    const where = step === undefined ? "the hook's ready" : `step ${talk.step + 1} of ${steps.length}${wanted}`
+    const detail = `the session was not over within ${setting.timeoutMs} ms: it waited at ${where}; ${came}`
+    fail(connection, { kind: 'session', detail })
+  }
+
+  /** One message of the protocol, as `message` has it. */
+  const take = (connection: Connection, atMs: number) => {
+    const talk = connection.talk!
+    if (talk.phase === 'over' && owner.familiar?.(connection, message, atMs)) return
+    for (const rule of rules) {
+      if (!rule.matches(message)) continue
+      if (rule.then === 'fail')
+        fail(connection, { kind: 'unexpected', detail: `a message that must not come: ${shown(message)}` })
+      else {
+        if (rule.reply !== undefined) send(connection, rule.reply)
+        if (rule.then === 'count') owner.background?.(connection, message)
+      }
+      return
+    }
+    if (talk.phase === 'over') {
+      owner.message(connection, message, atMs)
+      return
+    }
+    const { bytes, start, length, binary } = message
+    const step = steps[talk.step]
+    if (talk.phase === 'session' && step?.kind === 'expect') {
+      hear(connection, step)
+      advance(connection)
+    } else if (talk.receive !== undefined) {
+      const { resolve } = talk.receive
+      talk.receive = undefined
+      resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(message))
+    } else {
+      talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? 'binary' : 'text' })
+    }
+  }
+
+  return {
+    ...owner,
+    open(connection) {
+      const talk: Talk = {
+        step: 0,
+        phase: 'session',
+        partial: { bytes: undefined },
+        vars,
+        timer: undefined,
+        inbox: [],
+        heard: [],
+        decode: undefined,
+        receive: undefined,
+      }
+      connection.talk = talk
+      connection.readyMs = 0
+      const own: HookConnection = { connection: connection.id, worker, vars: talk.vars }
+      if (codec.kind === 'hook') talk.decode = hook?.hook.decoder?.(own)
+      if (steps.length > 0 || hook?.hook.ready !== undefined)
+        talk.timer = setTimeout(onDeadline, setting.timeoutMs, connection)
+      advance(connection)
+    },
+    message(connection, bytes, start, length, atMs, type) {
+      const talk = connection.talk!
+      try {
+        if (talk.decode !== undefined) {
+          const frame = bytes.subarray(start, start + length)
+          for (const one of talk.decode(type === 'text' ? frame.toString() : frame)) {
+            const copy = Buffer.from(one as string)
+            setMessage(message, copy, 0, copy.length, typeof one === 'string' ? 'text' : 'binary')
+            message.decoded = one
+            take(connection, atMs)
+          }
+          return
+        }
+        decodeMessages(codec, talk.partial, { bytes, start, length }, setting.mostBytes, (of, from, size) => {
+          if (connection.state !== 'open') return
+          setMessage(message, of, from, size, type)
+          take(connection, atMs)
+        })
+      } catch (error) {
+        fail(connection, { kind: 'protocol', detail: errorWords(error) })
+      }
+    },
+    lost(connection, failure) {
+      const { talk } = connection
+      clearTimeout(talk?.timer)
+      talk?.receive?.reject(new Error(failure.detail))
+      const waiting = talk !== undefined && talk.phase !== 'over' && talk.heard.length > 0
+      // What the server said before it ended the connection says why.
+      const detail = waiting ? `${failure.detail}; before that it said ${talk.heard.join(', ')}` : failure.detail
+      owner.lost(connection, { ...failure, detail })
+    },
+  }
+}
+
+function compileStep(step: Step, pad: string): CompiledStep {
+  if (step.kind !== 'expect') return step
+  return {
+    kind: 'expect',
+    matches: compileMatcher(step.match, pad),
+    isError: compileAny(step.errors, pad),
+    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)] as const),
+  }
+}
+
+function errorWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
