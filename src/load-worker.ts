@@ -59,7 +59,8 @@ input.on('line', (line) => {
 
 /** With the hook of the job's protocol, where there is one. */
 async function prepare(job: Job): Promise<{ readonly job: Job; readonly hook?: TimedHook }> {
-  const path = job.protocol?.hookPath
+  const targets = 'targets' in job ? job.targets : [job.target]
+  const path = targets.map(({ protocol }) => protocol?.hookPath).find((each) => each !== undefined)
   return path === undefined ? { job } : { job, hook: await loadHook(path) }
 }
 

@@ -1,13 +1,29 @@
 import { createInterface } from 'node:readline'
-import { type ProbeOrder, waitUntilReady } from './server/readiness.ts'
+import { type Knocking, knock } from './load/knock.ts'
+import { type ProbeOrder, type TryConnection, waitUntilReady } from './server/readiness.ts'
 
-// Entry of the readiness probe: looks from inside a network namespace, where the gate itself cannot, whether a server
-// takes opening handshakes. One order in, one answer out, a line each; it ends when its input does.
+// Entry of the readiness probe: looks where the gate itself cannot, from inside a network namespace, or does not, with the
+// project's own hook, whether a server's connections become ready. One order in, one answer out, a line each; it ends when
+// its input does.
 
 const input = createInterface({ input: process.stdin })
 input.once('close', () => process.exit(1))
 input.once('line', async (line) => {
-  const { timeoutMs, ...address }: ProbeOrder = JSON.parse(line)
-  const ready = await waitUntilReady(address, { timeoutMs, signal: new AbortController().signal })
+  const { timeoutMs, session, ...address }: ProbeOrder = JSON.parse(line)
+  const ready = await waitUntilReady(address, {
+    timeoutMs,
+    signal: new AbortController().signal,
+    ...(session !== undefined && { tryConnection: trying(session as Knocking) }),
+  })
   process.stdout.write(`${JSON.stringify(ready)}\n`, () => process.exit())
 })
+
+/** Each connection with its session, to wherever the server is. */
+function trying(session: Knocking): TryConnection {
+  return ({ host, port }, cookie, leftMs) => {
+    const { target } = session
+    const headers = { ...target.headers, ...(cookie !== undefined && { cookie }) }
+    const timeoutMs = Math.min(session.timeoutMs, leftMs)
+    return knock({ ...session, timeoutMs, target: { ...target, host, port, headers } }, () => performance.now())
+  }
+}

@@ -1,21 +1,18 @@
 import type { MetricName } from '../metric.ts'
-import { type Address, ANY_PORT_URL, parseAddress } from './address.ts'
+import { ANY_PORT_URL, parseAddress } from './address.ts'
 import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
 import { InputError } from './input-error.ts'
 import { INPUTS, type InputName } from './inputs.ts'
-import {
-  parseBoolean,
-  parseBytes,
-  parseChoice,
-  parseChoices,
-  parseCount,
-  parseDurationMs,
-  parsePercent,
-} from './quantity.ts'
+import { type MessageConfig, parseConcurrency, parsePlanted, parseRate, type RateConfig } from './load-config.ts'
+import type { Protocol } from './protocol.ts'
+import { parseBoolean, parseBytes, parseChoice, parseChoices, parseCount, parseDurationMs } from './quantity.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseReporting, type ReportingConfig } from './reporting.ts'
+import type { FileScenario } from './scenario-file.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
+import { parseCores, parseName, type ServerConfig, serverConfig, withPath } from './server-config.ts'
+import { readSpoken, unspoken } from './spoken.ts'
 import { parseRef, parseStoring, type StoreConfig } from './storing.ts'
 import { allThresholds, type Limit, parseBounds, type Thresholds } from './thresholds.ts'
 
@@ -40,6 +37,17 @@ export type Config = StoreConfig &
     readonly concurrency: number
     readonly message: MessageConfig
     readonly connection: ConnectionConfig
+    /** How long a handshake, a session or a reply may take. */
+    readonly timeoutMs: number
+    /** How the server is spoken to; absent: a plain echo. */
+    readonly protocol?: Protocol
+    /** The preset it began with, and the protocol as it was written: secrets stand in it by name. */
+    readonly preset: string
+    readonly protocolSource: string
+    /** Values that no report may show. */
+    readonly secrets: readonly string[]
+    /** Path of the scenario file. */
+    readonly scenarioFile?: string
     /** Absent: as long as suits what is compared. */
     readonly durationMs?: number
     readonly rate: RateConfig
@@ -63,22 +71,7 @@ export type Config = StoreConfig &
     readonly dryRun: boolean
   }
 
-export type ServerConfig =
-  | { readonly kind: 'embedded'; readonly address: Address }
-  | { readonly kind: 'words' | 'shell'; readonly command: readonly string[]; readonly address: Address }
-
-/** The message that is sent again and again. */
-export type MessageConfig = {
-  readonly payloadBytes: number
-  readonly type: 'binary' | 'text'
-  readonly mask: 'reused' | 'fresh'
-}
-
-export type RateConfig = { readonly messagesPerSecond: number; readonly arrivals: 'constant' | 'poisson' }
 export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
-
-/** What a name may be. */
-export const NAME: RegExp = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 const BROADCAST_PAYLOAD_BYTES = 16
 const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const
@@ -86,15 +79,21 @@ const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
 
 /** The only place where text becomes configuration. Throws one InputError with every problem, in the table's order. */
-export function parseConfig(raw: RawInputs): Config {
+export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   const problems: string[] = unknownNames(raw)
+  const spoken = readSpoken(raw, scenario)
+  problems.push(...spoken.problems)
   /** Parses one input; a problem is noted and the fallback stands in, so that the next problems are found as well. */
   const read = <T>(name: InputName, parse: (text: string) => T): T => {
     const fallback = INPUTS.find((input) => input.name === name)!.fallback
+    const given = raw.texts[name]?.trim() || fallback
+    const written = spoken.texts[name]
+    // The runner hands in every default as if it had been given: what a file says goes before those.
+    const text = given === fallback && written !== undefined ? written : given
     try {
-      return parse(raw.texts[name]?.trim() || fallback)
+      return parse(text)
     } catch (error) {
-      problems.push(`input '${name}': ${(error as Error).message}`)
+      problems.push(`${text === written ? spoken.whereInput(name) : `input '${name}': `}${(error as Error).message}`)
       return parse(fallback)
     }
   }
@@ -103,13 +102,14 @@ export function parseConfig(raw: RawInputs): Config {
   const command = read('command', (text) => text)
   if (command !== '' && raw.words !== undefined)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one")
-  const address = read('url', (text) => parseAddress(text || ANY_PORT_URL))
+  const address = read('url', (text) => withPath(parseAddress(text || ANY_PORT_URL), spoken.path))
   if (command === '' && raw.words === undefined && raw.texts['url'] && raw.place !== 'init') {
     problems.push(
       `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
     )
   }
   const scenarios = read('scenarios', parseScenarios)
+  problems.push(...unspoken(scenarios, spoken))
   const judged = scenarios.some(({ kind }) => kind === 'echo')
   const buildCommand = read('build-command', (text) => text)
   const comparing = parseComparing(
@@ -133,8 +133,13 @@ export function parseConfig(raw: RawInputs): Config {
   if (tls.kind !== 'verify' && !address.secure)
     problems.push(`input 'tls': '${raw.texts['tls']}' needs a wss:// URL, 'url' is '${address.text}'`)
   const origin = read('origin', parseOrigin)
-  const payloadBytes = read('payload', (text) => parseBytes(text, { min: 8, max: 1_048_576 }))
-  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === 'broadcast'))
+  const least = spoken.protocol === undefined ? 8 : 1
+  const payloadBytes = read('payload', (text) => parseBytes(text, { min: least, max: 1_048_576 }))
+  if (
+    spoken.protocol === undefined &&
+    payloadBytes < BROADCAST_PAYLOAD_BYTES &&
+    scenarios.some(({ kind }) => kind === 'broadcast')
+  )
     problems.push(
       `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`,
     )
@@ -168,7 +173,16 @@ export function parseConfig(raw: RawInputs): Config {
       ...(origin !== undefined && { origin }),
       tls,
       compression: read('compression', (text) => parseChoice(text, ['off', 'offer'])) === 'offer',
+      ...(spoken.cookiesFrom !== undefined && { cookiesFrom: spoken.cookiesFrom }),
+      ...(spoken.family !== undefined && { family: spoken.family }),
+      ...(spoken.sourceIps !== undefined && { sourceIps: spoken.sourceIps }),
     },
+    timeoutMs: spoken.timeoutMs,
+    ...(spoken.protocol !== undefined && { protocol: spoken.protocol }),
+    preset: spoken.preset,
+    protocolSource: spoken.source,
+    secrets: spoken.secrets,
+    ...(raw.file !== undefined && { scenarioFile: raw.file.path }),
     ...(durationMs !== undefined && { durationMs }),
     rate: read('rate', parseRate),
     timeBudgetMs: read('time-budget', (text) => parseDurationMs(text, { min: 5_000, max: 3_600_000 })),
@@ -190,51 +204,4 @@ export function parseConfig(raw: RawInputs): Config {
   }
   if (problems.length > 0) throw new InputError(inTableOrder(problems))
   return config
-}
-
-function serverConfig(command: string, words: readonly string[] | undefined, address: Address): ServerConfig {
-  if (words !== undefined) return { kind: 'words', command: words, address }
-  if (command !== '') return { kind: 'shell', command: ['sh', '-c', command], address }
-  return { kind: 'embedded', address }
-}
-
-/** It becomes a folder's name and appears in reports: letters, digits and a few signs. */
-function parseName(text: string): string {
-  if (!NAME.test(text)) {
-    throw new Error(
-      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`,
-    )
-  }
-  return text
-}
-
-function parseCores(text: string): string {
-  if (text !== '' && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
-    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`)
-  return text
-}
-
-function parseConcurrency(text: string, connections: number): number {
-  const concurrency = parseCount(text, { min: 1, max: 1_000_000 })
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`,
-    )
-  }
-  return concurrency
-}
-
-function parsePlanted(text: string): number {
-  const planted = parsePercent(text)
-  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`)
-  return planted
-}
-
-function parseRate(text: string): RateConfig {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text)
-  const messagesPerSecond = Number(match?.[1])
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 100_000)) {
-    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`)
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === 'poisson' ? 'poisson' : 'constant' }
 }

@@ -7,6 +7,12 @@ export type ConnectionConfig = {
   readonly origin?: string
   readonly tls: TlsConfig
   readonly compression: boolean
+  /** A path asked for once by HTTP, whose cookies every opening handshake carries. */
+  readonly cookiesFrom?: string
+  /** The only family of `localhost` that is tried. */
+  readonly family?: 4 | 6
+  /** Where connections come from; absent: wherever suits their number. */
+  readonly sourceIps?: readonly string[]
 }
 
 /** With wss: whose certificate is accepted. `caPath` is a file of certificates in PEM. */

@@ -3,6 +3,18 @@ import type { Input } from './input.ts'
 /** Inputs about what is sent to the servers, and for how long. */
 export const LOAD_INPUTS = [
   {
+    name: 'preset',
+    fallback: 'echo',
+    where: 'both',
+    help: 'How your server is spoken to: `echo` (it sends every message back), `json-rpc`, `socket.io`, `graphql-transport-ws`, `stomp`, `mqtt`, `phoenix`, `signalr`, or `stream` (it pushes). What a preset has to set follows its name, as in `json-rpc method=ping`.',
+  },
+  {
+    name: 'config',
+    fallback: '',
+    where: 'both',
+    help: 'Path of a scenario file (YAML or JSON): one scenario or several, each with its exchange, load and thresholds. An input that is given beside it goes first.',
+  },
+  {
     name: 'scenarios',
     fallback: 'echo, connect',
     where: 'both',

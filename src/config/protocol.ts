@@ -48,7 +48,7 @@ export type Rule =
       readonly kind: 'on'
       readonly match: Matcher
       readonly reply?: Template
-      readonly then: 'count' | 'ignore' | 'fail'
+      readonly do: 'count' | 'ignore' | 'fail'
     }
   | { readonly kind: 'every'; readonly everyMs: number; readonly message: Template }
 

@@ -1,5 +1,6 @@
 import { inputsOf, type Place } from './commands.ts'
 import { INPUTS } from './inputs.ts'
+import type { ScenarioText } from './scenario-file.ts'
 
 /** Names and texts as the user wrote them: from `with:` in a workflow, or from options. */
 export type RawInputs = {
@@ -7,6 +8,10 @@ export type RawInputs = {
   readonly texts: Readonly<Record<string, string>>
   /** The words after `--`, on the command line. */
   readonly words?: readonly string[]
+  /** The scenario file that the input `config` names. */
+  readonly file?: ScenarioText
+  /** Where `${env.X}` and `${secret.X}` come from. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 /** What is wrong with the names: unknown ones, each with its value and the name that may be meant. */

@@ -21,7 +21,7 @@ export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise
   const tls = createHistogram(job.timeoutMs)
   const handshake = createHistogram(job.timeoutMs)
   const ready = createHistogram(2 * job.timeoutMs)
-  const hasSession = job.protocol !== undefined && (job.protocol.session.length > 0 || hook?.hook.ready !== undefined)
+  const hasSession = (job.target.protocol?.session.length ?? 0) > 0 || hook?.hook.ready !== undefined
   const crowd = createCrowd({ ...job, hook, requests }, now, {
     opened({ startedMs, connectedMs, securedMs, openMs, readyMs }) {
       recordTime(tcp, (connectedMs - startedMs) * 1_000)

@@ -226,11 +226,11 @@ export function createConversation(
     if (talk.phase === 'over' && owner.familiar?.(connection, message, atMs)) return
     for (const rule of rules) {
       if (!rule.matches(message)) continue
-      if (rule.then === 'fail')
+      if (rule.do === 'fail')
         fail(connection, { kind: 'unexpected', detail: `a message that must not come: ${shown(message)}` })
       else {
         if (rule.reply !== undefined) send(connection, rule.reply)
-        if (rule.then === 'count') owner.background?.(connection, message)
+        if (rule.do === 'count') owner.background?.(connection, message)
       }
       return
     }

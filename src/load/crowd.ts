@@ -1,4 +1,3 @@
-import type { Protocol } from '../config/protocol.ts'
 import { endConnection, OPCODE_PING, writeFrame } from './closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from './connection.ts'
 import { createConversation } from './conversation.ts'
@@ -34,8 +33,6 @@ export type CrowdSetting = {
   readonly connectionsPerSecond?: number
   readonly retries: number
   readonly timeoutMs: number
-  /** Spoken on each of them, where there is one. */
-  readonly protocol?: Protocol
   readonly hook?: TimedHook | undefined
   /** Size of what `${pad}` stands for. */
   readonly payloadBytes?: number
@@ -100,7 +97,8 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       advance()
     },
   }
-  const { protocol, hook, payloadBytes = 0, timeoutMs } = setting
+  const { target, hook, payloadBytes = 0, timeoutMs } = setting
+  const { protocol } = target
   const context = createConnectionContext({
     timeoutMs,
     now,

@@ -40,7 +40,7 @@ export async function runEcho(job: EchoJob, effects: LoadEffects): Promise<JobRe
   const model = createClosedModel(job, effects, targets)
   return withConnections(targets, model.loop, async () => {
     await openAll(job.targets, targets, model.loop, job.connections)
-    await probe(targets, model.loop, effects.now)
+    await probe(job.targets, targets, model.loop, effects.now)
     const phases: PhaseResult[] = []
     for (const [index, phase] of job.phases.entries())
       phases.push(await runPhase(phase, index, targets, model, job, effects))

@@ -1,4 +1,3 @@
-import type { Protocol } from '../config/protocol.ts'
 import {
   type Connection,
   type ConnectionContext,
@@ -10,6 +9,7 @@ import type { TimedHook } from './hook.ts'
 import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
 import type { MessageShape, Share } from './job.ts'
 import type { Lane, TargetState } from './lane.ts'
+import type { Target } from './opening-handshake.ts'
 import { createProtocolSpeech } from './protocol-speech.ts'
 import { createTaggedSpeech } from './tagged-speech.ts'
 
@@ -61,12 +61,12 @@ export type Hearing = Pick<ConnectionEvents, 'open' | 'readEnd' | 'lost'> & {
 
 /** Sends, matches and checks the messages of all connections of a job. */
 export type ExchangeLoop = {
-  readonly context: ConnectionContext
+  /** One for each target. */
+  readonly contexts: readonly ConnectionContext[]
   /** In the order of their connections' numbers, which begin at the share's first. */
   readonly lanes: Lane[]
   readonly share: Share
   readonly hook: TimedHook | undefined
-  readonly protocol: Protocol | undefined
   /** Rejects when a connection is lost or a reply is wrong; everything waits beside it. */
   readonly broken: Promise<never>
   /** Puts message `index` of the next `count` into their buffer; `write` then sends them in one go. */
@@ -83,7 +83,7 @@ export type LoopSetting = {
   readonly message: MessageShape
   readonly timeoutMs: number
   readonly share: Share
-  readonly protocol?: Protocol
+  readonly targets: readonly Target[]
 }
 
 export function createExchangeLoop(
@@ -134,10 +134,11 @@ export function createExchangeLoop(
     fail,
   }
 
-  const speech =
-    job.protocol === undefined
+  const speeches = job.targets.map(({ protocol }) =>
+    protocol === undefined
       ? createTaggedSpeech(job, hearing)
-      : createProtocolSpeech(job.protocol, job, { now, hook }, hearing)
+      : createProtocolSpeech(protocol, job, { now, hook }, hearing),
+  )
 
   const giveUp = (lane: Lane, atMs: number) => {
     lane.givenUp.add(sequenceAt(lane.inFlight, 0))
@@ -148,24 +149,26 @@ export function createExchangeLoop(
   }
 
   const loop: ExchangeLoop = {
-    context: createConnectionContext({
-      events: speech.events,
-      timeoutMs: job.timeoutMs,
-      maxPayloadBytes: job.protocol?.maxPayloadBytes,
-      now,
-    }),
+    contexts: speeches.map(({ events }, target) =>
+      createConnectionContext({
+        events,
+        timeoutMs: job.timeoutMs,
+        maxPayloadBytes: job.targets[target]!.protocol?.maxPayloadBytes,
+        now,
+      }),
+    ),
     lanes,
     share: job.share,
     hook,
-    protocol: job.protocol,
     broken,
     stage(lane, index, count, fromMs) {
+      const speech = speeches[lane.target.index]!
       const sequence = lane.nextSequence
       lane.nextSequence = sequence + 1 === speech.range ? 0 : sequence + 1
       addInFlight(lane.inFlight, sequence, fromMs)
       speech.stage(lane, index, count, sequence)
     },
-    write: speech.write,
+    write: (lane, count) => speeches[lane.target.index]!.write(lane, count),
     sweep(targets) {
       const atMs = now()
       for (const { lanes: own } of targets) {

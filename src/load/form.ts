@@ -47,13 +47,17 @@ export function createForm(template: Template, setting: FormSetting): Form {
   const place = (part: Part): void => {
     switch (part.kind) {
       case 'literal':
-        return put(Buffer.from(part.bytes))
+        put(Buffer.from(part.bytes))
+        return
       case 'pad':
-        return put(Buffer.from(padOf(setting.payloadBytes)))
+        put(Buffer.from(padOf(setting.payloadBytes)))
+        return
       case 'worker':
-        return put(Buffer.from(String(setting.worker)))
+        put(Buffer.from(String(setting.worker)))
+        return
       case 'var':
-        return put(Buffer.from(variable(part.name, setting.vars)))
+        put(Buffer.from(variable(part.name, setting.vars)))
+        return
       case 'counted': {
         const length = Buffer.alloc(2)
         put(length)
@@ -67,7 +71,8 @@ export function createForm(template: Template, setting: FormSetting): Form {
       case 'conn':
       case 'tag':
         places.push({ at, kind: part.kind })
-        return put(Buffer.alloc(BYTES[part.kind]))
+        put(Buffer.alloc(BYTES[part.kind]))
+        return
     }
   }
   for (const part of parseTemplate(template)) place(part)

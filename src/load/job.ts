@@ -1,4 +1,3 @@
-import type { Protocol } from '../config/protocol.ts'
 import type { JobResult } from './job-result.ts'
 import type { Target } from './opening-handshake.ts'
 
@@ -21,8 +20,6 @@ export const WHOLE: Share = { index: 0, of: 1, firstConnection: 0 }
 export type EchoJob = {
   readonly kind: 'echo'
   readonly share: Share
-  /** Absent: a plain echo, or nothing said at all. */
-  readonly protocol?: Protocol
   /** One target for a solo, two for a duet. */
   readonly targets: readonly Target[]
   /** Connections to each target. */
@@ -58,7 +55,6 @@ export type WarmUp = {
 export type ConnectJob = {
   readonly kind: 'connect'
   readonly share: Share
-  readonly protocol?: Protocol
   readonly target: Target
   readonly connections: number
   /** Handshakes under way at once, at most. */
@@ -74,7 +70,6 @@ export type ConnectJob = {
 export type RateJob = {
   readonly kind: 'rate'
   readonly share: Share
-  readonly protocol?: Protocol
   readonly target: Target
   readonly connections: number
   /** Of the whole scenario: a share takes its slots of the one schedule. */
@@ -94,7 +89,6 @@ export type Arrivals = 'constant' | 'poisson'
 export type BroadcastJob = {
   readonly kind: 'broadcast'
   readonly share: Share
-  readonly protocol?: Protocol
   readonly target: Target
   /** Connections, the publishers among them. */
   readonly members: number
@@ -110,7 +104,6 @@ export type BroadcastJob = {
 export type HoldJob = {
   readonly kind: 'hold'
   readonly share: Share
-  readonly protocol?: Protocol
   readonly target: Target
   /** Connections to have opened at each level, ascending. */
   readonly levels: readonly number[]

@@ -46,7 +46,7 @@ export function textOf(message: Message): string {
   return message.text
 }
 
-function valueOf(message: Message): unknown {
+function jsonOf(message: Message): unknown {
   message.json ??= { value: parsed(textOf(message)) }
   return message.json.value
 }
@@ -103,7 +103,7 @@ export function compileMatcher(matcher: Matcher, pad: string): Matches {
   if (json !== undefined)
     for (const [path, condition] of Object.entries(json)) {
       const keys = keysOf(path)
-      tests.push((message) => holds(at(valueOf(message), keys), condition))
+      tests.push((message) => holds(at(jsonOf(message), keys), condition))
     }
   return (message) => tests.every((test) => test(message))
 }
@@ -148,7 +148,7 @@ export function compileExtractor(extractor: Extractor): Extract {
     case 'json': {
       const keys = keysOf(extractor.path)
       return (message) => {
-        const value = at(valueOf(message), keys)
+        const value = at(jsonOf(message), keys)
         return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
       }
     }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { extension, PerMessageDeflate } from 'ws'
+import type { Protocol } from '../config/protocol.ts'
 import type { Failure } from './failure.ts'
 
 /** Where a connection goes. `host` is an address: a name would be asked of the resolver at each connection. */
@@ -17,6 +18,8 @@ export type Target = {
   readonly origin?: string
   /** Offer permessage-deflate (RFC 7692) and compress what is sent; a server that declines it fails the handshake. */
   readonly compression?: true
+  /** How it is spoken to; absent: a plain echo, or nothing said at all. */
+  readonly protocol?: Protocol
   /** Absent: the kernel chooses where connections come from. */
   readonly routes?: Routes
 }

@@ -35,7 +35,11 @@ export async function openAll(
       const target = order[next]
       if (target === undefined) return
       const place = next++
-      const connection = openConnection(loop.share.firstConnection + place, dialers[target.index]!, loop.context)
+      const connection = openConnection(
+        loop.share.firstConnection + place,
+        dialers[target.index]!,
+        loop.contexts[target.index]!,
+      )
       const lane = createLane(connection, target)
       target.lanes.push(lane)
       loop.lanes[place] = lane
@@ -53,7 +57,12 @@ export async function openAll(
  * One exchange on one connection of each target before any load: a server that does not answer is told so in its own
  * words. The pause before it lets a greeting arrive while nothing is in flight.
  */
-export async function probe(targets: readonly TargetState[], loop: ExchangeLoop, now: () => number): Promise<void> {
+export async function probe(
+  addresses: readonly Target[],
+  targets: readonly TargetState[],
+  loop: ExchangeLoop,
+  now: () => number,
+): Promise<void> {
   try {
     await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS))
     for (const target of targets) {
@@ -70,10 +79,11 @@ export async function probe(targets: readonly TargetState[], loop: ExchangeLoop,
         }
       })
       lane.due = 0
-      if (!answered) throw new LoadFailed(target.index, { kind: 'timeout', detail: notAnswered(target, loop) })
+      if (!answered)
+        throw new LoadFailed(target.index, { kind: 'timeout', detail: notAnswered(target, addresses[target.index]!) })
     }
   } catch (error) {
-    if (!(error instanceof LoadFailed) || loop.protocol !== undefined) throw error
+    if (!(error instanceof LoadFailed) || addresses[error.target]?.protocol !== undefined) throw error
     // A server that expects something else may just as well end the connection.
     const { target, failure } = error
     const words = `${failure.detail} ${targets[target]?.greeting ?? ''}`
@@ -86,7 +96,7 @@ function answeredOnce({ completed, failures }: TargetState): boolean {
   return completed > 0 || (failures.counts['error-reply'] ?? 0) > 0
 }
 
-function notAnswered({ greeting }: TargetState, { protocol }: ExchangeLoop): string {
+function notAnswered({ greeting }: TargetState, { protocol }: Target): string {
   const seen = greeting === undefined ? 'nothing came back' : `what came back was: ${greeting}`
   if (protocol === undefined)
     return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. A plain echo needs a server that sends every message back unchanged`

@@ -26,7 +26,7 @@ export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobRe
   return withConnections([target], loop, async () => {
     try {
       await openAll([job.target], [target], loop, job.connections)
-      await probe([target], loop, now)
+      await probe([job.target], [target], loop, now)
       beginPhase(target)
       model.start(target)
       await Promise.race([reached(now() + job.warmUpMs, now), loop.broken])
@@ -101,7 +101,7 @@ function createOpenModel(job: RateJob, effects: Pick<LoadEffects, 'now' | 'hook'
     },
     readEnd() {},
   }
-  const loop = createExchangeLoop(job, effects, pace)
+  const loop = createExchangeLoop({ ...job, targets: [job.target] }, effects, pace)
 
   /** Takes every slot up to an instant off the schedule; those not too late are sent, a connection's together. */
   const sendDue = (untilMs: number) => {

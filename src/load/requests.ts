@@ -18,7 +18,8 @@ export async function requestsTo(
   connections: number,
   timed: TimedHook | undefined,
 ): Promise<Requests> {
-  const { urlFor, headersFor } = timed?.hook ?? {}
+  // The reference server is not spoken to by the user's protocol.
+  const { urlFor, headersFor } = target.protocol === undefined ? {} : (timed?.hook ?? {})
   const filled = needsFilling(target) ? (id: number) => fillTarget(target, id, share.index) : () => target
   if (urlFor === undefined && headersFor === undefined) return filled
   const { firstConnection, index: worker } = share

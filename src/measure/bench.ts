@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
 import type { Job, Pulse } from '../load/job.ts'
+import type { Knocking } from '../load/knock.ts'
 import type { Target } from '../load/opening-handshake.ts'
 import { dismiss, startWorker, type Worker, type WorkerSetting } from '../load/worker.ts'
 import type { Limits } from '../plan/ceilings.ts'
 import type { Side } from '../plan/pairs.ts'
 import { generatorCores } from '../plan/pins.ts'
 import type { Plan } from '../plan/plan.ts'
+import { scrubbedEnvironment } from '../server/environment.ts'
 import { entranceTo, makeNamespace, type NamespaceMaker } from '../server/namespace.ts'
 import { createPortSource } from '../server/port.ts'
 import { setSessionNice } from '../server/priority.ts'
@@ -85,15 +87,25 @@ export type BenchSetting = {
 
 /** The real effects of measuring: which command each side is started with, and where it and the load worker run. */
 export function createBench(
-  config: Pick<Config, 'server' | 'workingDirectory' | 'connection'>,
+  config: Pick<Config, 'server' | 'workingDirectory' | 'connection' | 'protocol' | 'timeoutMs' | 'message'>,
   plan: Plan,
   { programs, environment, marker, scratch, ca, base, heldUp, pulse }: BenchSetting,
 ): Bench {
-  const { server, connection } = config
+  const { server, connection, protocol } = config
   const { priority, limits, pins, design } = plan
   const handshake = handshakeOf(config, ca)
   const cores = pins.kind === 'pinned' ? { cores: pins.servers } : {}
   const ours = { host: '127.0.0.1', port: 0, path: '/' }
+  const usersTarget = (cookie?: string): Partial<Target> => ({
+    ...targetOptions(handshake, { ...connection, serverName: server.address.host }),
+    ...(cookie !== undefined && { headers: { ...handshake.headers, cookie } }),
+    ...(protocol !== undefined && { protocol }),
+  })
+  const sessionOf = (): Knocking => {
+    const { host, port, path } = server.address
+    const target = { host, port, path, authority: `${host}:${port}`, ...usersTarget() }
+    return { target, payloadBytes: config.message.payloadBytes, timeoutMs: config.timeoutMs }
+  }
   const nextPort = createPortSource(Math.random)
   const users = (side: Side) => side === 'head' || side === 'base'
   const commandOf = (side: Side) => {
@@ -107,7 +119,8 @@ export function createBench(
   const raised = priority.kind === 'raised' ? { nice: priority.nice } : {}
   const workers: WorkerSetting = {
     program: programs.worker,
-    environment,
+    // A hook is the project's code: it gets what the project's server gets.
+    environment: scrubbedEnvironment(environment),
     ...(pins.kind === 'pinned' && { cores: pins.generator }),
     ...(priority.kind === 'raised' && { raise: (pid) => setSessionNice(pid, priority.nice) }),
   }
@@ -119,7 +132,8 @@ export function createBench(
     worker: (sides, place) => {
       const within = sides.find((loaded) => loaded.server.within !== undefined)?.server.within
       const shared = place === 'beside' && pins.kind === 'pinned' ? { cores: [pins.generator.join(',')] } : {}
-      if (within !== undefined) return { ...workers, ...shared, ...entranceTo(within.namespace, environment, scratch) }
+      if (within !== undefined)
+        return { ...workers, ...shared, ...entranceTo(within.namespace, scrubbedEnvironment(environment), scratch) }
       return { ...workers, ...shared, ...(alike && { waiting }) }
     },
     startWorkers: (jobs) => {
@@ -127,14 +141,14 @@ export function createBench(
       if (alike && maker === undefined) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0))
       return () => dismiss(waiting.splice(0))
     },
-    target: ({ side, server: { host, port, path, authority } }, connections) => {
-      const routes = routesTo(host, connections, limits, Math.random)
+    target: ({ side, server: { host, port, path, authority, cookie } }, connections) => {
+      const routes = routesTo(host, connections, limits, Math.random, users(side) ? connection.sourceIps : undefined)
       return {
         host,
         port,
         path,
         authority,
-        ...(users(side) && targetOptions(handshake, { ...connection, serverName: server.address.host })),
+        ...(users(side) && usersTarget(cookie)),
         ...(routes !== undefined && { routes }),
       }
     },
@@ -153,6 +167,7 @@ export function createBench(
         host: address.host,
         path: address.path,
         handshake: users(side) ? handshake : PLAIN_HANDSHAKE,
+        ...(users(side) && protocol !== undefined && { probe: programs.probe, session: sessionOf() }),
         ...raised,
         port: address.port === 0 ? await nextPort() : address.port,
         readyTimeoutMs: plan.readyTimeoutMs,
@@ -164,7 +179,7 @@ export function createBench(
       const started =
         maker === undefined || !users(side)
           ? await startServer(launch, signal)
-          : await startApart(launch, { maker, scratch, probe: programs.probe }, signal)
+          : await startApart({ ...launch, probe: programs.probe }, { maker, scratch }, signal)
       return side === 'head' && heldUp !== undefined ? holdUp(started, heldUp) : started
     },
   }
@@ -184,7 +199,7 @@ function holdUp(server: Server, share: number): Server {
 /** A server in a network namespace of its own, which ends with it. */
 async function startApart(
   launch: Launch,
-  { maker, ...how }: { maker: NamespaceMaker; scratch: string; probe: string },
+  { maker, ...how }: { maker: NamespaceMaker; scratch: string },
   signal: AbortSignal,
 ): Promise<Server> {
   const namespace = await makeNamespace(maker, { ...launch.environment, [MARKER_NAME]: launch.marker })
@@ -198,17 +213,19 @@ async function startApart(
 }
 
 function handshakeOf({ server, connection }: Pick<Config, 'server' | 'connection'>, ca?: string): HandshakeOptions {
-  const { subprotocols, headers, origin, tls } = connection
+  const { subprotocols, headers, origin, tls, cookiesFrom, family } = connection
   return {
     subprotocols,
     headers,
     ...(origin !== undefined && { origin }),
+    ...(cookiesFrom !== undefined && { cookiesFrom }),
+    ...(family !== undefined && { family }),
     ...(server.address.secure && { tls: { insecure: tls.kind === 'insecure', ...(ca !== undefined && { ca }) } }),
   }
 }
 
 function targetOptions(
-  { tls, ...handshake }: HandshakeOptions,
+  { tls, cookiesFrom, family, ...handshake }: HandshakeOptions,
   { compression, serverName }: { compression: boolean; serverName: string },
 ): Partial<Target> {
   return {

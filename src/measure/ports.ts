@@ -13,10 +13,16 @@ const POLL_MS = 500
  * each address has the whole range of ports. Ports that earlier connections still keep are made up for by further
  * addresses. Nothing for ::1, which has no addresses beside it.
  */
-export function routesTo(host: string, connections: number, limits: Limits, random: () => number): Routes | undefined {
+export function routesTo(
+  host: string,
+  connections: number,
+  limits: Limits,
+  random: () => number,
+  given?: readonly string[],
+): Routes | undefined {
   if (host.includes(':')) return undefined
   const needed = sourcesFor(connections + countTimeWaits('tcp', limits), limits)
-  const sources = Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`)
+  const sources = given ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`)
   const { firstPort, ports } = limits
   return { sources, firstPort, ports, offset: Math.floor(random() * ports) }
 }

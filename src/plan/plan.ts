@@ -63,7 +63,6 @@ export type WarmUpPlan = {
   readonly mostMs: number
 }
 
-const EXCHANGE_TIMEOUT_MS = 5_000
 const STOP_GRACE_MS = 2_000
 const RATE_WARM_UP_MS = 300
 const BROADCAST_WARM_UP_MS = 1_000
@@ -142,7 +141,7 @@ export function makePlan(config: Config, { pins, priority, limits }: Ground, opp
       connections: config.connections,
       concurrency: config.concurrency,
       message: config.message,
-      timeoutMs: EXCHANGE_TIMEOUT_MS,
+      timeoutMs: config.timeoutMs,
       workers: workers(LOADED_AT_ONCE * config.connections),
     } as const,
     ...(judged && connect !== undefined && { connect }),
@@ -185,7 +184,7 @@ function scenarioOf(
   config: Config,
   workers: (connections: number) => number,
 ): readonly AloneScenario[] {
-  const timeoutMs = EXCHANGE_TIMEOUT_MS
+  const { timeoutMs } = config
   switch (scenario.kind) {
     case 'echo':
       return []
@@ -218,7 +217,7 @@ function scenarioOf(
 
 function rateScenario(config: Config, workers: (connections: number) => number): RateScenario {
   const { rate, connections, message, seed, durationMs = WINDOW_MS.reference } = config
-  const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs }
+  const times = { timeoutMs: config.timeoutMs, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs }
   return { kind: 'rate', ...rate, connections, message, seed, ...times, workers: workers(connections) }
 }
 

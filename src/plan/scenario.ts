@@ -1,4 +1,4 @@
-import type { MessageConfig } from '../config/config.ts'
+import type { MessageConfig } from '../config/load-config.ts'
 import type { Slo } from '../config/scenarios.ts'
 
 // What a scenario is once every number of it is known. Times in ms. `workers` are the processes that share its load.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keySchema } from '../baseline/record.ts'
-import { NAME } from '../config/config.ts'
+import { NAME } from '../config/server-config.ts'
 import { METRICS, type MetricName } from '../metric.ts'
 
 // The result file: the one machine-readable account of a run. `schema/result.v1.json` is generated from this definition.

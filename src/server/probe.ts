@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { scrubbedEnvironment } from './environment.ts'
 import { entranceTo } from './namespace.ts'
 import { MARKER_NAME } from './process-tree.ts'
 import type { ProbeOrder, Ready } from './readiness.ts'
-import type { Launch, Within } from './server.ts'
+import type { Launch } from './server.ts'
 
-/** `waitUntilReady` from inside a network namespace, by a process that goes there. Errors: what that process said. */
-export async function probeWithin(
-  { namespace, scratch, probe }: Within,
-  { host, port, path, handshake, marker, environment: own }: Launch,
+/**
+ * `waitUntilReady` by a process of its own: from inside a network namespace, where only that can look, or because a
+ * session's hook is the project's code. Errors: what that process said.
+ */
+export async function probeApart(
+  { host, port, path, handshake, marker, environment, within, probe, session }: Launch & { readonly probe: string },
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Ready> {
-  const { enter, environment } = entranceTo(namespace, { ...own, [MARKER_NAME]: marker }, scratch)
+  const own = { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker }
+  const { enter, environment: whole } =
+    within === undefined ? { enter: [], environment: own } : entranceTo(within.namespace, own, within.scratch)
   const [program = '', ...words] = [...enter, process.execPath, probe]
-  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...environment } })
+  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...whole } })
   let said = ''
   child.stdin.on('error', () => {})
   child.stderr.on('data', (chunk: Buffer) => {
@@ -22,7 +27,7 @@ export async function probeWithin(
   })
   const leave = () => child.stdin.destroy()
   signal.addEventListener('abort', leave, { once: true })
-  const order: ProbeOrder = { host, port, path, handshake, timeoutMs }
+  const order: ProbeOrder = { host, port, path, handshake, timeoutMs, ...(session !== undefined && { session }) }
   try {
     child.stdin.write(`${JSON.stringify(order)}\n`)
     const answer = await Promise.race([
@@ -31,7 +36,7 @@ export async function probeWithin(
     ])
     if (answer !== undefined) return answer
     if (signal.aborted) return { kind: 'not-ready', afterMs: 0, lastTry: 'the probe was ended' }
-    throw new Error(`the readiness probe in the network namespace ended without an answer: ${said.trim()}`)
+    throw new Error(`the readiness probe ended without an answer: ${said.trim()}`)
   } finally {
     signal.removeEventListener('abort', leave)
     leave()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { askForCookies } from './cookies.ts'
 
 /** What the opening handshake is to carry, beside where it goes. */
 export type HandshakeOptions = {
@@ -8,13 +9,24 @@ export type HandshakeOptions = {
   readonly subprotocols: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly origin?: string
+  /** A path whose cookies every handshake carries. */
+  readonly cookiesFrom?: string
+  /** The only family of `localhost` that is tried. */
+  readonly family?: 4 | 6
 }
 
 export const PLAIN_HANDSHAKE: HandshakeOptions = { subprotocols: [], headers: {} }
 
 export type Ready =
   /** `host` is the address that answered, all later connections go to it; `compresses`: it accepts permessage-deflate. */
-  | { readonly kind: 'ready'; readonly host: string; readonly compresses: boolean; readonly afterMs: number }
+  | {
+      readonly kind: 'ready'
+      readonly host: string
+      readonly compresses: boolean
+      readonly afterMs: number
+      /** Value of the Cookie header that it was reached with. */
+      readonly cookie?: string
+    }
   | { readonly kind: 'not-ready'; readonly afterMs: number; readonly lastTry: string }
 
 /** Where to knock, and with which handshake. */
@@ -26,23 +38,36 @@ export type Knock = {
 }
 
 /** What a probe in a network namespace is told. */
-export type ProbeOrder = Knock & { readonly timeoutMs: number }
+export type ProbeOrder = Knock & {
+  readonly timeoutMs: number
+  /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
+  readonly session?: unknown
+}
+
+/** Tries one connection and whatever makes it ready; what it failed with, or nothing. */
+export type TryConnection = (
+  address: { readonly host: string; readonly port: number },
+  cookie: string | undefined,
+  timeoutMs: number,
+) => Promise<string | undefined>
 
 const HANDSHAKES_IN_A_ROW = 3
 const FIRST_BACK_OFF_MS = 10
 const LAST_BACK_OFF_MS = 50
 const SHOWN_BODY_BYTES = 300
+const LOOPBACKS = { 4: '127.0.0.1', 6: '::1' } as const
 
 /**
- * Waits until three opening handshakes in a row succeed. An open port is not enough, since proxies and runtimes accept
+ * Waits until three opening handshakes in a row succeed, and with `tryConnection` what makes a connection ready beyond. An open port is not enough, since proxies and runtimes accept
  * before their handler is there; an HTTP 200 is not asked for, since a WebSocket server rightly answers 426. For
  * `localhost` both families are tried: the server may listen on one only, and Node itself prefers ::1.
  */
 export async function waitUntilReady(
   { host, port, path, handshake }: Knock,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  { timeoutMs, signal, tryConnection }: { timeoutMs: number; signal: AbortSignal; tryConnection?: TryConnection },
 ): Promise<Ready> {
-  const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+  const { family, cookiesFrom } = handshake
+  const hosts = host !== 'localhost' ? [host] : family === undefined ? ['127.0.0.1', '::1'] : [LOOPBACKS[family]]
   const startMs = performance.now()
   const afterMs = () => Math.round(performance.now() - startMs)
   let lastTry = 'not tried yet'
@@ -50,9 +75,23 @@ export async function waitUntilReady(
   while (afterMs() < timeoutMs && !signal.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path }
-      const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()))
+      const left = Math.max(1, timeoutMs - afterMs())
+      const cookies = cookiesFrom === undefined ? undefined : await askForCookies(address, cookiesFrom, handshake, left)
+      const cookie = cookies?.kind === 'got' ? cookies.cookie : undefined
+      const own = cookie === undefined ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } }
+      const one =
+        tryConnection === undefined
+          ? () => tryHandshake(address, own, left)
+          : () => tryConnection(address, cookie, left).then(triedOf)
+      const tried = cookies?.kind === 'failed' ? cookies : await severalInARow(one)
       if (tried.kind === 'open')
-        return { kind: 'ready', host: candidate, compresses: tried.compresses, afterMs: afterMs() }
+        return {
+          kind: 'ready',
+          host: candidate,
+          compresses: tried.compresses,
+          afterMs: afterMs(),
+          ...(cookie !== undefined && { cookie }),
+        }
       const { failure } = tried
       // Of two families, the one that got furthest says more than the other's refusal.
       if (!failure.includes('ECONNREFUSED') || lastTry === 'not tried yet') lastTry = failure
@@ -69,10 +108,14 @@ type Tried =
   | { readonly kind: 'open'; readonly compresses: boolean }
   | { readonly kind: 'failed'; readonly failure: string }
 
-async function handshakesInARow(address: Address, options: HandshakeOptions, timeoutMs: number): Promise<Tried> {
+function triedOf(failure: string | undefined): Tried {
+  return failure === undefined ? { kind: 'open', compresses: false } : { kind: 'failed', failure }
+}
+
+async function severalInARow(one: () => Promise<Tried>): Promise<Tried> {
   let tried: Tried = { kind: 'failed', failure: 'not tried yet' }
   for (let done = 0; done < HANDSHAKES_IN_A_ROW; done++) {
-    tried = await tryHandshake(address, options, timeoutMs)
+    tried = await one()
     if (tried.kind === 'failed') return tried
   }
   return tried

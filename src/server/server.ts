@@ -5,7 +5,7 @@ import { entranceTo, type Namespace } from './namespace.ts'
 import { drainOutput, type Output } from './output.ts'
 import { describeListener, findListeners } from './port.ts'
 import { setSessionNice } from './priority.ts'
-import { probeWithin } from './probe.ts'
+import { probeApart } from './probe.ts'
 import { findTree } from './process-tree.ts'
 import { type HandshakeOptions, waitUntilReady } from './readiness.ts'
 import { type StopReport, stopTree } from './stop.ts'
@@ -28,11 +28,15 @@ export type Launch = {
   readonly nice?: number
   readonly marker: string
   readonly outputPath: string
-  /** Where it runs apart from all others, and the program that looks from inside whether it is ready. */
+  /** Where it runs apart from all others. */
   readonly within?: Within
+  /** The program that looks whether it is ready, where the gate itself does not. */
+  readonly probe?: string
+  /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
+  readonly session?: unknown
 }
 
-export type Within = { readonly namespace: Namespace; readonly scratch: string; readonly probe: string }
+export type Within = { readonly namespace: Namespace; readonly scratch: string }
 
 /** A server that is up. */
 export type Server = {
@@ -46,6 +50,8 @@ export type Server = {
   readonly url: string
   /** Whether it would accept permessage-deflate. */
   readonly compresses: boolean
+  /** Value of the Cookie header that it wants. */
+  readonly cookie?: string
   /** Where one could be made: it accounts for the CPU time of all of the server. */
   readonly cgroup?: Cgroup
   /** The network namespace it can be reached in, where it has one of its own. */
@@ -92,7 +98,9 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
     const aborted = AbortSignal.any([signal, deadline.signal])
     const limits = { timeoutMs: launch.readyTimeoutMs, signal: aborted }
     const ready = await Promise.race([
-      within === undefined ? waitUntilReady(launch, limits) : probeWithin(within, launch, limits),
+      launch.probe === undefined
+        ? waitUntilReady(launch, limits)
+        : probeApart({ ...launch, probe: launch.probe }, limits),
       exited.then((how) => ({ kind: 'exited', how }) as const),
     ])
     deadline.abort()
@@ -110,6 +118,7 @@ export async function startServer(launch: Launch, signal: AbortSignal): Promise<
       path: launch.path,
       url: urlOf(launch, ready.host),
       compresses: ready.compresses,
+      ...(ready.cookie !== undefined && { cookie: ready.cookie }),
       authority: `${launch.host.includes(':') ? `[${launch.host}]` : launch.host}:${port}`,
       ...(accounted && { cgroup }),
       ...(within !== undefined && { within }),
@@ -184,7 +193,7 @@ function urlOf({ port, path, handshake }: Launch, host: string): string {
 
 function neverReady(launch: Launch, { afterMs, lastTry }: { afterMs: number; lastTry: string }): string {
   return (
-    `the server was not ready after ${(afterMs / 1_000).toFixed(1)} s: no three opening handshakes in a row at ${urlOf(launch, launch.host)}. ` +
+    `the server was not ready after ${(afterMs / 1_000).toFixed(1)} s: no three connections in a row were ready at ${urlOf(launch, launch.host)}. ` +
     `Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`
   )
 }

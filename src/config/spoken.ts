@@ -1,0 +1,169 @@
+import { type PresetName, parsePreset, presetNamed } from './presets.ts'
+import type { Protocol } from './protocol.ts'
+import { parseDurationMs } from './quantity.ts'
+import type { RawInputs } from './raw-inputs.ts'
+import { type FileScenario, withPreset } from './scenario-file.ts'
+import { LOAD_KEYS, type WrittenScenario } from './scenario-schema.ts'
+import type { ScenarioConfig } from './scenarios.ts'
+import { type Path, protocolOf } from './written-protocol.ts'
+
+/** How the server is spoken to, by a preset or a scenario of a file, and what else it settles. */
+export type Spoken = {
+  readonly preset: PresetName | 'custom'
+  /** Absent: a plain echo. */
+  readonly protocol?: Protocol
+  /** The same as it was written, secrets by name: what a stored record must have in common with a run. */
+  readonly source: string
+  /** Inputs that the scenario gives. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Values that must not be shown. */
+  readonly secrets: readonly string[]
+  readonly timeoutMs: number
+  readonly cookiesFrom?: string
+  readonly family?: 4 | 6
+  readonly sourceIps?: readonly string[]
+  /** Path and query where the URL has none. */
+  readonly path?: string
+  readonly problems: readonly string[]
+  /** `FILE:LINE: PATH: ` of an input that the file gives. */
+  whereInput(name: string): string
+}
+
+const TIMEOUT = '5s'
+const PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g
+
+/** Errors are told as problems; a preset that is none is a plain echo then. */
+export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): Spoken {
+  const problems: string[] = []
+  const { preset, written, where } = scenario ?? presetInput(raw, problems)
+  const note = (path: Path, message: string) => problems.push(`${where(path)}${message}`)
+  const secrets = new Set<string>()
+  const resolved = fillIn(written, raw.environment ?? {}, secrets, note, []) as WrittenScenario
+  const { connect = {}, timeout = TIMEOUT, hook } = resolved
+  const hookPath = hook === undefined ? undefined : besides(raw.file?.path ?? '', hook)
+  if (hook !== undefined && raw.file?.hooks[hook] === undefined)
+    note(['hook'], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`)
+  const protocol = protocolOf(resolved, { name: preset, hookPath }, note)
+  let timeoutMs = 5_000
+  try {
+    timeoutMs = parseDurationMs(timeout, { min: 100, max: 60_000 })
+  } catch (error) {
+    note(['timeout'], (error as Error).message)
+  }
+  for (const [index, address] of (connect.sourceIps ?? []).entries())
+    if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
+      note(['connect', 'sourceIps', index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`)
+  if (connect.cookiesFrom !== undefined && !/^\/[\x21-\x7e]*$/.test(connect.cookiesFrom))
+    note(['connect', 'cookiesFrom'], `'${connect.cookiesFrom}' is not a path on the server; write one such as '/login'`)
+  const given = textsOf(resolved)
+  const path = presetNamed(preset)?.path
+  return {
+    preset,
+    ...(protocol !== undefined && { protocol }),
+    source: protocol === undefined ? '' : sourceOf(written, raw),
+    texts: Object.fromEntries([...given].map(([name, { text }]) => [name, text])),
+    secrets: [...secrets],
+    timeoutMs,
+    ...(connect.cookiesFrom !== undefined && { cookiesFrom: connect.cookiesFrom }),
+    ...(connect.family !== undefined && { family: connect.family }),
+    ...(connect.sourceIps !== undefined && { sourceIps: connect.sourceIps }),
+    ...(path !== undefined && { path }),
+    problems,
+    whereInput: (name) => (scenario === undefined ? `input '${name}': ` : where(given.get(name)?.path ?? [])),
+  }
+}
+
+type Written = Pick<FileScenario, 'preset' | 'written' | 'where'>
+
+/** What the input `preset` says. */
+function presetInput({ texts }: RawInputs, problems: string[]): Written {
+  const where = () => "input 'preset': "
+  const text = texts['preset']?.trim() || 'echo'
+  try {
+    const { name, vars } = parsePreset(text)
+    const given = Object.keys(vars).length > 0 ? { vars } : {}
+    return { preset: name, written: withPreset(given, name), where }
+  } catch (error) {
+    problems.push(`${where()}${(error as Error).message}`)
+    return { preset: 'echo', written: {}, where }
+  }
+}
+
+/** The same with every `${env.X}` and `${secret.X}` replaced; the values of the latter are kept to be masked. */
+function fillIn(
+  value: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+  secrets: Set<string>,
+  note: (path: Path, message: string) => void,
+  path: Path,
+): unknown {
+  if (typeof value === 'string')
+    return value.replace(PLACEHOLDER, (_whole, kind: string, name: string) => {
+      const found = environment[name]
+      if (found === undefined || found === '') {
+        note(path, `'\${${kind}.${name}}' is not set; give the step or the command a variable ${name}`)
+        return ''
+      }
+      if (kind === 'secret') secrets.add(found)
+      return found
+    })
+  const inner = (one: unknown, key: string | number) => fillIn(one, environment, secrets, note, [...path, key])
+  if (Array.isArray(value)) return value.map(inner)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one, key)]))
+}
+
+/** What shapes the exchange, and nothing of where the server is or what is demanded of it. */
+function sourceOf(written: WrittenScenario, { file }: RawInputs): string {
+  const { name, url, load, thresholds, $schema, ...shape } = written
+  return JSON.stringify({ ...shape, ...(written.hook !== undefined && { hook: file?.hooks[written.hook] }) })
+}
+
+function textsOf(written: WrittenScenario): ReadonlyMap<string, { readonly text: string; readonly path: Path }> {
+  const { name, url, connect = {}, load = {}, thresholds } = written
+  const { subprotocols, headers, origin, tls, compression } = connect
+  const all: readonly (readonly [string, string | undefined, Path])[] = [
+    ['name', name, ['name']],
+    ['url', url, ['url']],
+    ['subprotocols', subprotocols?.join(','), ['connect', 'subprotocols']],
+    [
+      'headers',
+      headers &&
+        Object.entries(headers)
+          .map(([header, value]) => `${header}: ${value}`)
+          .join('\n'),
+      ['connect', 'headers'],
+    ],
+    ['origin', origin, ['connect', 'origin']],
+    ['tls', tls, ['connect', 'tls']],
+    ['compression', compression, ['connect', 'compression']],
+    ['thresholds', thresholds?.join('\n'), ['thresholds']],
+    ...LOAD_KEYS.map((key) => [key, load[key] === undefined ? undefined : String(load[key]), ['load', key]] as const),
+  ]
+  return new Map(all.flatMap(([key, text, path]) => (text === undefined ? [] : [[key, { text, path }] as const])))
+}
+
+/** A path relative to the folder of a file. */
+function besides(file: string, path: string): string {
+  if (path.startsWith('/')) return path
+  const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''
+  return `${folder}${path.replace(/^\.\//, '')}`
+}
+
+/** Scenarios that need what the protocol does not say. */
+export function unspoken(
+  scenarios: readonly ScenarioConfig[],
+  { protocol, preset, whereInput }: Spoken,
+): readonly string[] {
+  if (protocol === undefined) return []
+  const lacks = (kind: ScenarioConfig['kind'], part: string) =>
+    scenarios.some((scenario) => scenario.kind === kind)
+      ? [
+          `${whereInput('scenarios')}'${kind}' needs '${part}', which ${preset} does not have; describe it in the scenario file, or leave '${kind}' out`,
+        ]
+      : []
+  return [
+    ...(protocol.operation === undefined ? [...lacks('echo', 'operation'), ...lacks('rate', 'operation')] : []),
+    ...(protocol.fanout === undefined ? lacks('broadcast', 'fanout') : []),
+  ]
+}
