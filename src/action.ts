@@ -4,9 +4,11 @@ import * as core from '@actions/core'
 import packageJson from '../package.json' with { type: 'json' }
 import { readAcknowledgements } from './acknowledged.ts'
 import { rawInputs, tokenOf } from './action-inputs.ts'
-import { regressions } from './compare/outcome.ts'
-import { type Config, parseConfig } from './config/config.ts'
+import { joinedExitCode } from './compare/exit-code.ts'
+import { regressions, worstOf } from './compare/outcome.ts'
+import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
+import { parseRuns, resultPathOf } from './config/runs.ts'
 import { endWith } from './ending.ts'
 import { runGate } from './gate.ts'
 import { connect } from './github/api.ts'
@@ -23,6 +25,7 @@ import type { Facts } from './report/facts.ts'
 import { renderMarkdown, renderView } from './report/markdown.ts'
 import { renderTerminal } from './report/terminal.ts'
 import { viewOf } from './report/view.ts'
+import { withScenarioFile } from './scenario-files.ts'
 import type { GateSetting } from './session.ts'
 
 // Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token is
@@ -43,7 +46,11 @@ endWith(main(), tellError)
 
 async function main(): Promise<number> {
   const event = readEvent()
-  const config = withResultPath(parseConfig(rawInputs('action', process.env)))
+  const raw = withScenarioFile(rawInputs('action', process.env), process.env)
+  const parsed = parseRuns(raw)
+  const configs = parsed.map((each) => withResultPath(resultPathOf(each, parsed)))
+  const config = configs[0]!
+  for (const secret of configs.flatMap(({ secrets }) => secrets)) core.setSecret(secret)
   const problems = [platformProblem(), triggerProblem(event, config)].filter((problem) => problem !== undefined)
   if (problems.length > 0) throw new InputError(problems)
   if (event.isDeletion) {
@@ -74,17 +81,30 @@ async function main(): Promise<number> {
       done: (line) => core.info(line),
     },
   }
-  const facts = await runGate(config, setting)
-  await tell(facts)
-  const posted = await postReport(facts, event)
+  // All of them before anything is told: no token is read while a server may still be started.
+  const runs: Facts[] = []
+  for (const each of configs) runs.push(await runGate(each, setting))
+  let collided = false
+  for (const facts of runs) {
+    await tell(facts)
+    const posted = await postReport(facts, event)
+    collided ||= posted.collision !== undefined
+    await keep(facts, setting, event)
+  }
+  for (const [name, value] of Object.entries(outputsOf(runs))) core.setOutput(name, value)
+  return joinedExitCode(runs) || (collided ? EXIT_INPUTS : 0)
+}
+
+/** Stores the record, and opens issues for what it brings to light. */
+async function keep(facts: Facts, setting: GateSetting, event: WorkflowEvent): Promise<void> {
+  const { config } = facts
+  const title = `ws-gate: ${config.name}`
   const kept = await keepRecord(facts, setting)
   if (kept.kind === 'stored') written.push('the record')
   if (kept.kind === 'stored' && kept.untrimmed)
-    core.warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config.name}` })
-  if (kept.kind === 'failed')
-    core.warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config.name}` })
+    core.warning(`old records could not be removed: ${kept.untrimmed}`, { title })
+  if (kept.kind === 'failed') core.warning(`the record could not be stored: ${kept.reason}`, { title })
   if (kept.kind === 'stored' && config.openIssue) await writeIssues(facts, event)
-  return facts.exitCode || (posted.collision === undefined ? 0 : EXIT_INPUTS)
 }
 
 /** The check and the comment. The server is gone: only now is the token read. */
@@ -143,25 +163,36 @@ async function tell(facts: Facts): Promise<void> {
   process.stdout.write(`::stop-commands::${token}\n${renderTerminal(facts)}::${token}::\n`)
   await core.summary.addRaw(renderMarkdown(facts, { limitBytes: SUMMARY_LIMIT_BYTES })).write()
   for (const { level, title, message } of annotationsOf(facts)) ANNOTATE[level](message, { title })
-  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value)
 }
 
-function outputsOf(facts: Facts): Readonly<Record<string, string>> {
-  const { outcome, comparisons, limits, config, commit } = facts
-  const baseline = baselineOf(facts)
+/** Of several runs: the worst one's, and of what may be a list all of them. */
+function outputsOf(runs: readonly Facts[]): Readonly<Record<string, string>> {
+  const worst = worstOf(runs)
+  const { outcome, comparisons, commit } = worst
+  const baseline = baselineOf(worst)
   const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
+  const summaries = runs.map((facts) => ({
+    ...(runs.length > 1 && { name: facts.config.name }),
+    outcome: facts.outcome,
+    sentence: viewOf(facts).sentence,
+    comparisons: facts.comparisons,
+  }))
   return {
     verdict: outcome,
-    regressions: [...regressions(comparisons), ...limits.filter(({ verdict }) => verdict === 'exceeded')]
-      .map(({ metric }) => metric)
-      .join(','),
-    'result-path': config.resultPath ?? '',
-    'summary-json': JSON.stringify({ outcome, sentence: viewOf(facts).sentence, comparisons }),
+    regressions: runs.flatMap(regressionsOf).join(','),
+    'result-path': runs.map(({ config }) => config.resultPath ?? '').join('\n'),
+    'summary-json': JSON.stringify(runs.length > 1 ? summaries : summaries[0]),
     'baseline-sha': baseline?.sha ?? '',
     'baseline-source': baseline?.source ?? '',
     'measured-sha': commit?.sha ?? '',
     'smallest-detectable-change': String(cpu?.smallestDetectable ?? ''),
   }
+}
+
+function regressionsOf({ comparisons, limits }: Facts): readonly string[] {
+  return [...regressions(comparisons), ...limits.filter(({ verdict }) => verdict === 'exceeded')].map(
+    ({ metric }) => metric,
+  )
 }
 
 function withResultPath(config: Config): Config {

@@ -12,6 +12,7 @@ import { observe } from './compare/observations.ts'
 import { limitedOutcome, type OutcomeKind, outcomeOf } from './compare/outcome.ts'
 import { compareStored } from './compare/stored.ts'
 import type { Config } from './config/config.ts'
+import { masked } from './config/masked.ts'
 import { type Commit, readCommit } from './git/commit.ts'
 import { gitIn } from './git/git.ts'
 import { gatingMetrics } from './measure/gating.ts'
@@ -92,7 +93,7 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
     warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
     seconds: (performance.now() - startMs) / 1_000,
   }
-  const facts: Facts = { ...measured, ...ownRecord(measured, known.stored, setting) }
+  const facts = masked<Facts>({ ...measured, ...ownRecord(measured, known.stored, setting) }, config.secrets)
   if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
   return facts
 }

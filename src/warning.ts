@@ -17,6 +17,8 @@ export type Warning =
   | { readonly kind: 'not-pinned'; readonly reason: string }
   | { readonly kind: 'unequal-shares' }
   | { readonly kind: 'not-server-limited'; readonly pairs: number; readonly of: number; readonly limit: string }
+  /** What the hook's functions took of the generator where that was the limit. */
+  | { readonly kind: 'hook-share'; readonly share: number }
   | { readonly kind: 'provisional'; readonly records: number }
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'store-trouble'; readonly reason: string }

@@ -302,6 +302,8 @@ function window(
     duplicates: 0,
     unmatched: 0,
     unsolicited: 0,
+    background: 0,
+    backgroundBytes: 0,
     server: {
       cpu: { min: cpu, avg: cpu, max: cpu },
       cpuUsPerMessage,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Machine } from '../measure/machine.ts'
 import type { Plan } from '../plan/plan.ts'
 
@@ -7,6 +8,8 @@ export const REFERENCE_VERSION = 1
 type Connected = {
   readonly server: { readonly address: { readonly secure: boolean } }
   readonly connection: { readonly compression: boolean }
+  readonly preset: string
+  readonly protocolSource: string
 }
 
 /**
@@ -22,6 +25,8 @@ export type Key = {
   readonly mask: 'reused' | 'fresh'
   readonly tls: boolean
   readonly compression: boolean
+  /** `echo`, or the preset and a digest of all that shapes the exchange. */
+  readonly protocol: string
   readonly pinned: boolean
   readonly serverCores: number
   readonly cpu: string
@@ -35,7 +40,11 @@ export type Key = {
   readonly reference: number
 }
 
-export function keyOf({ echo, pins }: Plan, { server, connection }: Connected, machine: Machine): Key {
+export function keyOf(
+  { echo, pins }: Plan,
+  { server, connection, preset, protocolSource }: Connected,
+  machine: Machine,
+): Key {
   return {
     kind: 'echo',
     connections: echo.connections,
@@ -45,6 +54,7 @@ export function keyOf({ echo, pins }: Plan, { server, connection }: Connected, m
     mask: echo.message.mask,
     tls: server.address.secure,
     compression: connection.compression,
+    protocol: protocolSource === '' ? 'echo' : `${preset} ${digestOf(protocolSource)}`,
     pinned: pins.kind === 'pinned',
     serverCores: pins.serverCores,
     cpu: machine.cpu,
@@ -56,6 +66,10 @@ export function keyOf({ echo, pins }: Plan, { server, connection }: Connected, m
     image: machine.image ?? '',
     reference: REFERENCE_VERSION,
   }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
 /** What differs, one phrase a field: `connections 50, here 100`. Empty = the same. */

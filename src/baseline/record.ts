@@ -17,6 +17,7 @@ export const keySchema = z.object({
   mask: z.enum(['reused', 'fresh']).default('reused'),
   tls: z.boolean().default(false),
   compression: z.boolean().default(false),
+  protocol: z.string().default('echo'),
   pinned: z.boolean(),
   serverCores: positive,
   cpu: z.string(),

@@ -1,9 +1,11 @@
 import { parseArguments } from '../arguments.ts'
 import { type CommandName, flagsOf } from '../config/commands.ts'
-import { type Config, parseConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
+import { parseRuns } from '../config/runs.ts'
 import { limitText } from '../config/thresholds.ts'
 import { platformProblem } from '../measure/machine.ts'
+import { withScenarioFile } from '../scenario-files.ts'
 
 /** Commands that measure nothing. */
 const ANYWHERE: readonly CommandName[] = ['doctor', 'init', 'trend', 'compare']
@@ -13,7 +15,13 @@ export function read(
   command: CommandName,
   argv: readonly string[],
   wanted: readonly string[] = [],
-): { readonly config: Config; readonly operands: readonly string[]; readonly given: readonly string[] } {
+): {
+  readonly config: Config
+  /** One for each scenario of the scenario file; only 'run' takes several. */
+  readonly configs: readonly Config[]
+  readonly operands: readonly string[]
+  readonly given: readonly string[]
+} {
   const { operands, ...raw } = parseArguments(argv, flagsOf(command))
   const problems = operands
     .slice(wanted.length)
@@ -24,10 +32,15 @@ export function read(
   const problem = ANYWHERE.includes(command) ? undefined : platformProblem()
   if (problem !== undefined) problems.push(problem)
   if (problems.length > 0) throw new InputError(problems)
-  const config = parseConfig({ place: command, ...raw })
+  const configs = parseRuns(withScenarioFile({ place: command, ...raw }, process.env))
+  const config = configs[0]!
+  if (command !== 'run' && configs.length > 1)
+    throw new InputError([
+      `input 'config': '${command}' takes one scenario, and ${raw.texts['config']} has ${configs.length}; write a file with one`,
+    ])
   if (command !== 'run' && config.limits.length > 0)
     throw new InputError([
       `input 'thresholds': '${limitText(config.limits[0]!)}' is a limit, and '${command}' judges changes; leave it out`,
     ])
-  return { config, operands, given: Object.keys(raw.texts) }
+  return { config, configs, operands, given: Object.keys(raw.texts) }
 }

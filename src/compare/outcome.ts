@@ -4,6 +4,21 @@ import type { LimitCheck } from './limits.ts'
 /** How a run ended. */
 export type OutcomeKind = 'passed' | 'regressed' | 'inconclusive' | 'no-baseline' | 'incomparable' | 'unusable'
 
+/** Of several runs, the one whose outcome weighs most. */
+export function worstOf<T extends { readonly outcome: OutcomeKind }>(runs: readonly T[]): T {
+  const weight = ({ outcome }: T) => WEIGHTS.indexOf(outcome)
+  return runs.reduce((worst, run) => (weight(run) < weight(worst) ? run : worst))
+}
+
+const WEIGHTS: readonly OutcomeKind[] = [
+  'regressed',
+  'unusable',
+  'inconclusive',
+  'incomparable',
+  'no-baseline',
+  'passed',
+]
+
 /** The outcome that a run's comparisons add up to: a regression decides, then what could not be told. */
 export function outcomeOf(comparisons: readonly Comparison[]): 'passed' | 'regressed' | 'inconclusive' {
   const deciding = comparisons.filter(({ tier }) => tier !== 'informational')

@@ -5,6 +5,7 @@ import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, pa
 import { InputError } from './input-error.ts'
 import { INPUTS, type InputName } from './inputs.ts'
 import { type MessageConfig, parseConcurrency, parsePlanted, parseRate, type RateConfig } from './load-config.ts'
+import { masked } from './masked.ts'
 import type { Protocol } from './protocol.ts'
 import { parseBoolean, parseBytes, parseChoice, parseChoices, parseCount, parseDurationMs } from './quantity.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
@@ -43,6 +44,9 @@ export type Config = StoreConfig &
     readonly protocol?: Protocol
     /** The preset it began with, and the protocol as it was written: secrets stand in it by name. */
     readonly preset: string
+    readonly presetText: string
+    /** Names of inputs that the scenario file gave. */
+    readonly fromFile: readonly string[]
     readonly protocolSource: string
     /** Values that no report may show. */
     readonly secrets: readonly string[]
@@ -86,10 +90,9 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   /** Parses one input; a problem is noted and the fallback stands in, so that the next problems are found as well. */
   const read = <T>(name: InputName, parse: (text: string) => T): T => {
     const fallback = INPUTS.find((input) => input.name === name)!.fallback
-    const given = raw.texts[name]?.trim() || fallback
+    const chosen = raw.texts[name]?.trim() || fallback
     const written = spoken.texts[name]
-    // The runner hands in every default as if it had been given: what a file says goes before those.
-    const text = given === fallback && written !== undefined ? written : given
+    const text = written !== undefined && isDefault(raw, name) ? written : chosen
     try {
       return parse(text)
     } catch (error) {
@@ -180,6 +183,8 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
     timeoutMs: spoken.timeoutMs,
     ...(spoken.protocol !== undefined && { protocol: spoken.protocol }),
     preset: spoken.preset,
+    presetText: raw.texts['preset']?.trim() || 'echo',
+    fromFile: raw.file === undefined ? [] : Object.keys(spoken.texts).filter((each) => isDefault(raw, each)),
     protocolSource: spoken.source,
     secrets: spoken.secrets,
     ...(raw.file !== undefined && { scenarioFile: raw.file.path }),
@@ -202,6 +207,12 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
     json: read('json', parseBoolean),
     dryRun: read('dry-run', parseBoolean),
   }
-  if (problems.length > 0) throw new InputError(inTableOrder(problems))
+  if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets))
   return config
+}
+
+/** Whether an input was left alone. The runner hands in every default as if it had been given. */
+function isDefault({ texts }: RawInputs, name: string): boolean {
+  const text = texts[name]?.trim() ?? ''
+  return text === '' || text === INPUTS.find((input) => input.name === name)?.fallback
 }

@@ -33,3 +33,10 @@ export function parseRuns(raw: RawInputs): readonly Config[] {
   if (problems.length > 0) throw new InputError([...new Set(problems)])
   return configs
 }
+
+/** A run with a result file of its own: of several, each has its name before the extension. */
+export function resultPathOf(config: Config, all: readonly Config[]): Config {
+  const { resultPath, name } = config
+  if (resultPath === undefined || all.length === 1) return config
+  return { ...config, resultPath: resultPath.replace(/(\.[^./]*)?$/, (extension) => `.${name}${extension}`) }
+}

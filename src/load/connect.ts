@@ -1,7 +1,7 @@
 import { createCrowd } from './crowd.ts'
 import type { LoadEffects } from './effects.ts'
 import { startGeneratorMeter } from './generator-meter.ts'
-import { createHistogram, encodeHistogram, greatestP99, recordTime } from './histogram.ts'
+import { createHistogram, encodeHistogram, greatestP99, READY_TIMEOUTS, recordTime } from './histogram.ts'
 import { reached } from './instant.ts'
 import type { ConnectJob } from './job.ts'
 import type { JobResult } from './job-result.ts'
@@ -20,7 +20,7 @@ export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise
   const tcp = createHistogram(job.timeoutMs)
   const tls = createHistogram(job.timeoutMs)
   const handshake = createHistogram(job.timeoutMs)
-  const ready = createHistogram(2 * job.timeoutMs)
+  const ready = createHistogram(READY_TIMEOUTS * job.timeoutMs)
   const hasSession = (job.target.protocol?.session.length ?? 0) > 0 || hook?.hook.ready !== undefined
   const crowd = createCrowd({ ...job, hook, requests }, now, {
     opened({ startedMs, connectedMs, securedMs, openMs, readyMs }) {
@@ -34,7 +34,7 @@ export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise
   const { startMs } = await effects.window({ phase: 0, warmUpMs: 0, settled: true, failed: 0 })
   await reached(startMs, now)
 
-  const stopMeter = startGeneratorMeter(now)
+  const stopMeter = startGeneratorMeter(effects)
   const startNs = process.hrtime.bigint()
   await crowd.openUpTo(job.connections)
   const endNs = process.hrtime.bigint()

@@ -1,16 +1,19 @@
 import { performance } from 'node:perf_hooks'
+import type { LoadEffects } from './effects.ts'
 import type { GeneratorUse } from './job-result.ts'
 
 /** Starts to watch this process's own use of the machine; the function it gives back ends that and tells. */
-export function startGeneratorMeter(now: () => number): () => GeneratorUse {
+export function startGeneratorMeter({ now, hook }: Pick<LoadEffects, 'now' | 'hook'>): () => GeneratorUse {
   const startMs = now()
   const cpu = process.cpuUsage()
   const elu = performance.eventLoopUtilization()
+  const spentMs = hook?.spentMs() ?? 0
   return () => {
     const used = process.cpuUsage(cpu)
     return {
       cpu: (used.user + used.system) / 1_000 / (now() - startMs),
       elu: performance.eventLoopUtilization(elu).utilization,
+      ...(hook !== undefined && { hook: (hook.spentMs() - spentMs) / (now() - startMs) }),
     }
   }
 }

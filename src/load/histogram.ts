@@ -29,6 +29,9 @@ export function createHistogram(timeoutMs: number): TimeHistogram {
   })
 }
 
+/** A connection becomes ready within so many timeouts: its handshake has one, and its session. */
+export const READY_TIMEOUTS = 2
+
 /** Records a time, clamped to [1 µs, timeout]: the library itself would refuse a value above its range. */
 export function recordTime(histogram: TimeHistogram, us: number): void {
   histogram.recordValue(Math.max(1, Math.min(Math.round(us), histogram.highestTrackableValue)))

@@ -26,7 +26,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobRe
     dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1_000),
   })
   effects.glance(() => ({ completed: crowd.opened }))
-  const stopMeter = startGeneratorMeter(now)
+  const stopMeter = startGeneratorMeter(effects)
   const levels: HoldLevel[] = []
   const generatorRssBytesBefore = process.memoryUsage.rss()
   for (const [phase, asked] of job.levels.entries()) {

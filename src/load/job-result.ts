@@ -156,4 +156,6 @@ export type GeneratorUse = {
   readonly cpu: number
   /** Event-loop utilization, 0 to 1: the share of the window in which the loop did not wait for events. */
   readonly elu: number
+  /** Share of the time that was spent in the hook's functions, where there is one. */
+  readonly hook?: number
 }

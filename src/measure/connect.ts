@@ -99,6 +99,7 @@ function measurementOf(
     ),
     tcpHistogram: connect.tcpHistogram,
     ...(connect.tlsHistogram !== undefined && { tlsHistogram: connect.tlsHistogram }),
+    ...(connect.readyHistogram !== undefined && { readyHistogram: connect.readyHistogram }),
     histogram: connect.handshakeHistogram,
     connectionsPerSecond: connect.opened / (durationMs / 1_000),
     closeMs: connect.closeMs,

@@ -192,6 +192,8 @@ function measurementsOf(pair: number, run: PhaseRun, plan: Plan): readonly EchoM
       duplicates: echo.duplicates,
       unmatched: echo.unmatched,
       unsolicited: echo.unsolicited,
+      background: echo.background,
+      backgroundBytes: echo.backgroundBytes,
       server: usedBy(uses[place]!, { messages: echo.matched, windowMs: result.windowMs }),
       generator: together(generators),
       ...(watching.cpuPressure !== undefined && { cpuPressure: watching.cpuPressure }),

@@ -28,5 +28,8 @@ export function together(generators: readonly GeneratorUse[]): GeneratorUse & { 
     cpu: generators.reduce((sum, { cpu }) => sum + cpu, 0),
     elu: Math.max(...generators.map(({ elu }) => elu)),
     workers: generators.length,
+    ...(generators.some(({ hook }) => hook !== undefined) && {
+      hook: generators.reduce((sum, { hook = 0 }) => sum + hook, 0),
+    }),
   }
 }

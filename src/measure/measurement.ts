@@ -48,6 +48,9 @@ export type EchoMeasurement = Common & {
   readonly duplicates: number
   readonly unmatched: number
   readonly unsolicited: number
+  /** Messages of background rules, and their bytes: no exchanges. */
+  readonly background: number
+  readonly backgroundBytes: number
   /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
   readonly cpuPressure?: number
 }
@@ -62,6 +65,8 @@ export type ConnectMeasurement = Common & {
   /** Encoded histograms of the TCP connect alone, and with TLS of its handshake alone. */
   readonly tcpHistogram: string
   readonly tlsHistogram?: string
+  /** Encoded histogram of the times until the session was over, where there is one. */
+  readonly readyHistogram?: string
   readonly closeMs: number
 }
 
@@ -76,6 +81,8 @@ export type RateMeasurement = Common & {
   readonly duplicates: number
   readonly unmatched: number
   readonly unsolicited: number
+  readonly background: number
+  readonly backgroundBytes: number
   /** Encoded histogram of how much later than intended messages were really sent, µs. */
   readonly latenessHistogram: string
 }

@@ -74,6 +74,8 @@ function measurementOf(
     duplicates: rate.duplicates,
     unmatched: rate.unmatched,
     unsolicited: rate.unsolicited,
+    background: rate.background,
+    backgroundBytes: rate.backgroundBytes,
     bytesIn: rate.bytesIn,
     bytesOut: rate.bytesOut,
     timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side} server`),

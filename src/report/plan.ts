@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import type { Protocol } from '../config/protocol.ts'
 import { CLIENT_BYTES_PER_CONNECTION, type Limits } from '../plan/ceilings.ts'
 import { fewestPairs, planLooks } from '../plan/looks.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -25,6 +26,7 @@ export function renderPlan(plan: Plan, config: Config): string {
   const lines = [
     `server      ${server}`,
     `address     ${config.server.address.text}`,
+    ...(config.protocol === undefined ? [] : [`speaks      ${protocolWords(config.protocol)}`]),
     ...paired,
     ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== undefined).map(scenarioLine),
     pins.kind === 'pinned'
@@ -38,6 +40,15 @@ export function renderPlan(plan: Plan, config: Config): string {
     `longest     ${(plan.longestMs / 1_000).toFixed(0)} s`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** What is done on each connection beside its exchanges. */
+function protocolWords({ name, session, background }: Protocol): string {
+  const parts = [
+    ...(session.length > 0 ? [`a session of ${session.length} steps`] : []),
+    ...(background.length > 0 ? [`${background.length} background rules`] : []),
+  ]
+  return parts.length === 0 ? name : `${name}, with ${parts.join(' and ')}`
 }
 
 function pairLines(plan: Plan): readonly string[] {

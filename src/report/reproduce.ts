@@ -33,6 +33,8 @@ function writtenOptions(config: Config, base?: Base): readonly string[] {
     ['duet', String(config.duet)],
     ['pairs', config.pairs === undefined ? '' : String(config.pairs)],
     ['seed', String(config.seed)],
+    ['config', config.scenarioFile ?? ''],
+    ['preset', config.scenarioFile === undefined ? config.presetText : ''],
     ['scenarios', scenariosText(config.scenarios)],
     ['connections', String(config.connections)],
     ['concurrency', config.concurrency === config.connections ? '' : String(config.concurrency)],
@@ -56,6 +58,7 @@ function writtenOptions(config: Config, base?: Base): readonly string[] {
     ['thresholds', thresholdWords(config)],
   ]
   return options
+    .filter(([name]) => !config.fromFile.includes(name))
     .filter(([name, value]) => value !== '' && value !== INPUTS.find((input) => input.name === name)!.fallback)
     .filter(([name, value]) => !(name === 'url' && value === 'ws://127.0.0.1:${PORT}/'))
     .map(([name, value]) => `--${name} ${quote(value)}`)

@@ -1,5 +1,5 @@
 import { failureTotal } from '../load/failure.ts'
-import type { TimesUs } from '../load/histogram.ts'
+import { READY_TIMEOUTS, type TimesUs } from '../load/histogram.ts'
 import type {
   BroadcastMeasurement,
   CapacityMeasurement,
@@ -88,6 +88,9 @@ function common<M extends Measurement>(windows: readonly M[]) {
         cpu: sum((m) => m.generator.cpu) / windows.length,
         elu: sum((m) => m.generator.elu) / windows.length,
         workers: windows[0]!.generator.workers,
+        ...(windows[0]!.generator.hook !== undefined && {
+          hook: sum((m) => m.generator.hook ?? 0) / windows.length,
+        }),
       },
     },
   }
@@ -103,6 +106,8 @@ function strays<M extends EchoMeasurement | RateMeasurement>(sum: (of: (m: M) =>
     duplicates: sum((m) => m.duplicates),
     unmatched: sum((m) => m.unmatched),
     unsolicited: sum((m) => m.unsolicited),
+    background: sum((m) => m.background),
+    backgroundBytes: sum((m) => m.backgroundBytes),
   }
 }
 
@@ -126,6 +131,7 @@ function echoScenario(solo: Solo<EchoMeasurement>, name: string, payloadBytes: n
 function connectScenario(solo: Solo<ConnectMeasurement>, name: string, timeoutMs: number): Scenario {
   const { windows } = solo
   const { seconds, sum, fields } = common(windows)
+  const ready = windows.flatMap(({ readyHistogram }) => (readyHistogram === undefined ? [] : [readyHistogram]))
   const secured = windows.flatMap(({ tlsHistogram }) => (tlsHistogram === undefined ? [] : [tlsHistogram]))
   return {
     name,
@@ -140,6 +146,7 @@ function connectScenario(solo: Solo<ConnectMeasurement>, name: string, timeoutMs
       timeoutMs,
     ),
     ...(secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) }),
+    ...(ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) }),
     closeMs: sum((m) => m.closeMs) / windows.length,
     limitedBy: windows[0]!.limitedBy,
   }

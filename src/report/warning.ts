@@ -25,6 +25,8 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `Nothing here gives the two servers of a pair equal shares of their cores (no autogroups, or a CPU cgroup); pairs with unequal shares were dropped.`
     case 'not-server-limited':
       return `In ${warning.pairs} of ${warning.of} pairs the ${warning.limit} was the limit and not the servers, so throughput does not decide here. Give the generator more cores with 'server-cores'.`
+    case 'hook-share':
+      return `The load generator was the limit, and ${formatShare(warning.share)} of its time went into the functions of the hook. Let them do less for each message, or describe the exchange in the scenario file.`
     case 'provisional':
       return `Only ${warning.records} ${warning.records === 1 ? 'record is' : 'records are'} stored: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts. From 3 records on it is known.`
     case 'history-by-time':

@@ -8,6 +8,8 @@ import { knownCauses } from '../measure/modes.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Warning } from '../warning.ts'
 
+const LEAST_HOOK_SHARE = 0.1
+
 /** What is to be said beside a run's result, each thing once. */
 export function warningsOf({
   plan,
@@ -60,6 +62,7 @@ export function warningsOf({
     plan.pins.kind === 'free' && { kind: 'not-pinned', reason: plan.pins.reason },
     !sharesKept && pairs.length > 0 && { kind: 'unequal-shares' },
     elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },
+    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
     records > 0 && records < SETTLED_HISTORY && { kind: 'provisional', records },
     history.kind === 'records' && history.order === 'time' && { kind: 'history-by-time', records },
     storeTrouble !== undefined && { kind: 'store-trouble', reason: storeTrouble },
@@ -70,6 +73,17 @@ export function warningsOf({
     ...accepted,
   ]
   return warnings.filter((warning) => warning !== false)
+}
+
+/** Where the hook's functions took more than a tenth of the generator's time. */
+function hookShare(pairs: readonly Pair[]): Warning | false {
+  const shares = pairs
+    .flatMap(({ measurements }) => measurements)
+    .flatMap(({ scenario, side, generator: { hook, cpu } }) =>
+      scenario === 'echo' && side === 'head' && hook !== undefined ? [hook / cpu] : [],
+    )
+  const share = shares.reduce((sum, one) => sum + one, 0) / shares.length
+  return share > LEAST_HOOK_SHARE && { kind: 'hook-share', share }
 }
 
 function reachOf(measurement: Measurement): Warning | false {
