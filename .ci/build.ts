@@ -47,6 +47,8 @@ export async function bundle(root: string): Promise<ReadonlyMap<string, Uint8Arr
     ]),
   )
   const folders = new Set([...packagesIn(programs.metafile), ...packagesIn(page.metafile)])
+  // Types alone: what a hook's author imports.
+  files.set('hook.d.ts', await readFile(join(root, 'src/hook.ts')))
   files.set('package.json', new TextEncoder().encode('{ "type": "module" }\n'))
   files.set('licenses.txt', new TextEncoder().encode(await licenses(root, folders)))
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))

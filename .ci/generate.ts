@@ -4,7 +4,9 @@ import { stringify } from 'yaml'
 import { COMMANDS, inputsOf } from '../src/config/commands.ts'
 import { INPUTS } from '../src/config/inputs.ts'
 import { OUTPUTS, type Output } from '../src/config/outputs.ts'
+import { PRESETS } from '../src/config/presets.ts'
 import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
+import { PRESET_NAMES, scenarioJsonSchema } from '../src/config/scenario-schema.ts'
 import { workflowFiles } from '../src/init/workflows.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
 
@@ -14,6 +16,7 @@ const INPUTS_MARK = 'inputs'
 const OUTPUTS_MARK = 'outputs'
 const SCENARIOS_MARK = 'scenarios'
 const COMMANDS_MARK = 'commands'
+const PRESETS_MARK = 'presets'
 
 export function actionYaml(): string {
   const action = {
@@ -96,6 +99,22 @@ export function readmeCommands(): string {
   ])
 }
 
+export function readmePresets(): string {
+  const rows = PRESET_NAMES.map((name) => {
+    const { help, path, scenario } = PRESETS[name]
+    const vars = Object.entries(scenario.vars ?? {}).map(
+      ([variable, value]) => `\`${variable}${value && `=${value}`}\``,
+    )
+    return `| \`${name}\` | ${help} | ${vars.join(', ')} | ${path === undefined ? '' : `\`${path}\``} |`
+  })
+  return marked(PRESETS_MARK, ['| preset | an exchange is | it has to set | path |', '|:---|:---|:---|:---|', ...rows])
+}
+
+/** The schema of the scenario file, as it is published. */
+export function scenarioSchemaText(): string {
+  return `${JSON.stringify(scenarioJsonSchema(), undefined, 2)}\n`
+}
+
 /** The workflows that `ws-gate init` writes, as the README shows them. */
 export function readmeWorkflows(kind: 'simple' | 'fork-safe' | 'matrix'): string {
   const setup = {
@@ -127,6 +146,7 @@ if (import.meta.main) {
   await mkdir(join(root, 'report'), { recursive: true })
   await writeFile(join(root, 'report/action.yml'), reportActionYaml())
   await writeFile(join(root, 'schema/result.v1.json'), resultJsonSchema())
+  await writeFile(join(root, 'schema/scenario.v1.json'), scenarioSchemaText())
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const replace = (text: string, name: string, block: string) =>
     text.replace(new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`), () => block)
@@ -135,6 +155,7 @@ if (import.meta.main) {
     [OUTPUTS_MARK, readmeOutputs()],
     [SCENARIOS_MARK, readmeScenarios()],
     [COMMANDS_MARK, readmeCommands()],
+    [PRESETS_MARK, readmePresets()],
     ...(['simple', 'fork-safe', 'matrix'] as const).map((kind) => [`workflow-${kind}`, readmeWorkflows(kind)] as const),
   ] as const
   const written = blocks.reduce((text, [name, block]) => replace(text, name, block), readme)

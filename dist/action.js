@@ -846,7 +846,7 @@ var require_tree = __commonJS({
        * @param {any} value
        * @param {number} index
        */
-      constructor(key, value, index) {
+      constructor(key, value2, index) {
         if (index === void 0 || index >= key.length) {
           throw new TypeError("Unreachable");
         }
@@ -855,16 +855,16 @@ var require_tree = __commonJS({
           throw new TypeError("key must be ascii string");
         }
         if (key.length !== ++index) {
-          this.middle = new _TstNode(key, value, index);
+          this.middle = new _TstNode(key, value2, index);
         } else {
-          this.value = value;
+          this.value = value2;
         }
       }
       /**
        * @param {string} key
        * @param {any} value
        */
-      add(key, value) {
+      add(key, value2) {
         const length = key.length;
         if (length === 0) {
           throw new TypeError("Unreachable");
@@ -878,25 +878,25 @@ var require_tree = __commonJS({
           }
           if (node2.code === code) {
             if (length === ++index) {
-              node2.value = value;
+              node2.value = value2;
               break;
             } else if (node2.middle !== null) {
               node2 = node2.middle;
             } else {
-              node2.middle = new _TstNode(key, value, index);
+              node2.middle = new _TstNode(key, value2, index);
               break;
             }
           } else if (node2.code < code) {
             if (node2.left !== null) {
               node2 = node2.left;
             } else {
-              node2.left = new _TstNode(key, value, index);
+              node2.left = new _TstNode(key, value2, index);
               break;
             }
           } else if (node2.right !== null) {
             node2 = node2.right;
           } else {
-            node2.right = new _TstNode(key, value, index);
+            node2.right = new _TstNode(key, value2, index);
             break;
           }
         }
@@ -935,11 +935,11 @@ var require_tree = __commonJS({
        * @param {string} key
        * @param {any} value
        * */
-      insert(key, value) {
+      insert(key, value2) {
         if (this.node === null) {
-          this.node = new TstNode(key, value, 0);
+          this.node = new TstNode(key, value2, 0);
         } else {
-          this.node.add(key, value);
+          this.node.add(key, value2);
         }
       }
       /**
@@ -969,7 +969,7 @@ var require_util = __commonJS({
     var assert2 = __require("node:assert");
     var { kDestroyed, kBodyUsed, kListeners, kBody } = require_symbols();
     var { IncomingMessage } = __require("node:http");
-    var stream = __require("node:stream");
+    var stream3 = __require("node:stream");
     var net = __require("node:net");
     var { Blob: Blob2 } = __require("node:buffer");
     var nodeUtil = __require("node:util");
@@ -1040,11 +1040,11 @@ var require_util = __commonJS({
       return url2;
     }
     function isValidPort(port) {
-      const value = parseInt(port, 10);
-      return value === Number(port) && value >= 0 && value <= 65535;
+      const value2 = parseInt(port, 10);
+      return value2 === Number(port) && value2 >= 0 && value2 <= 65535;
     }
-    function isHttpOrHttpsPrefixed(value) {
-      return value != null && value[0] === "h" && value[1] === "t" && value[2] === "t" && value[3] === "p" && (value[4] === ":" || value[4] === "s" && value[5] === ":");
+    function isHttpOrHttpsPrefixed(value2) {
+      return value2 != null && value2[0] === "h" && value2[1] === "t" && value2[2] === "t" && value2[3] === "p" && (value2[4] === ":" || value2[4] === "s" && value2[5] === ":");
     }
     function parseURL(url2) {
       if (typeof url2 === "string") {
@@ -1143,24 +1143,24 @@ var require_util = __commonJS({
       return null;
     }
     function isDestroyed(body) {
-      return body && !!(body.destroyed || body[kDestroyed] || stream.isDestroyed?.(body));
+      return body && !!(body.destroyed || body[kDestroyed] || stream3.isDestroyed?.(body));
     }
-    function destroy(stream2, err) {
-      if (stream2 == null || !isStream(stream2) || isDestroyed(stream2)) {
+    function destroy(stream4, err) {
+      if (stream4 == null || !isStream(stream4) || isDestroyed(stream4)) {
         return;
       }
-      if (typeof stream2.destroy === "function") {
-        if (Object.getPrototypeOf(stream2).constructor === IncomingMessage) {
-          stream2.socket = null;
+      if (typeof stream4.destroy === "function") {
+        if (Object.getPrototypeOf(stream4).constructor === IncomingMessage) {
+          stream4.socket = null;
         }
-        stream2.destroy(err);
+        stream4.destroy(err);
       } else if (err) {
         queueMicrotask(() => {
-          stream2.emit("error", err);
+          stream4.emit("error", err);
         });
       }
-      if (stream2.destroyed !== true) {
-        stream2[kDestroyed] = true;
+      if (stream4.destroyed !== true) {
+        stream4[kDestroyed] = true;
       }
     }
     var KEEPALIVE_TIMEOUT_EXPR = /timeout=(\d+)/;
@@ -1168,11 +1168,11 @@ var require_util = __commonJS({
       const m = val.toString().match(KEEPALIVE_TIMEOUT_EXPR);
       return m ? parseInt(m[1], 10) * 1e3 : null;
     }
-    function headerNameToString(value) {
-      return typeof value === "string" ? headerNameLowerCasedRecord[value] ?? value.toLowerCase() : tree.lookup(value) ?? value.toString("latin1").toLowerCase();
+    function headerNameToString(value2) {
+      return typeof value2 === "string" ? headerNameLowerCasedRecord[value2] ?? value2.toLowerCase() : tree.lookup(value2) ?? value2.toString("latin1").toLowerCase();
     }
-    function bufferToLowerCasedHeaderName(value) {
-      return tree.lookup(value) ?? value.toString("latin1").toLowerCase();
+    function bufferToLowerCasedHeaderName(value2) {
+      return tree.lookup(value2) ?? value2.toString("latin1").toLowerCase();
     }
     function parseHeaders2(headers, obj) {
       if (obj === void 0) obj = {};
@@ -1259,13 +1259,13 @@ var require_util = __commonJS({
       }
     }
     function isDisturbed(body) {
-      return !!(body && (stream.isDisturbed(body) || body[kBodyUsed]));
+      return !!(body && (stream3.isDisturbed(body) || body[kBodyUsed]));
     }
     function isErrored(body) {
-      return !!(body && stream.isErrored(body));
+      return !!(body && stream3.isErrored(body));
     }
     function isReadable(body) {
-      return !!(body && stream.isReadable(body));
+      return !!(body && stream3.isReadable(body));
     }
     function getSocketInfo(socket) {
       return {
@@ -1287,14 +1287,14 @@ var require_util = __commonJS({
             iterator2 = iterable[Symbol.asyncIterator]();
           },
           async pull(controller) {
-            const { done, value } = await iterator2.next();
+            const { done, value: value2 } = await iterator2.next();
             if (done) {
               queueMicrotask(() => {
                 controller.close();
                 controller.byobRequest?.respond(0);
               });
             } else {
-              const buf = Buffer.isBuffer(value) ? value : Buffer.from(value);
+              const buf = Buffer.isBuffer(value2) ? value2 : Buffer.from(value2);
               if (buf.byteLength) {
                 controller.enqueue(new Uint8Array(buf));
               }
@@ -1959,8 +1959,8 @@ var require_request = __commonJS({
           this.endHandler = null;
         }
       }
-      addHeader(key, value) {
-        processHeader(this, key, value);
+      addHeader(key, value2) {
+        processHeader(this, key, value2);
         return this;
       }
     };
@@ -2032,11 +2032,11 @@ var require_request = __commonJS({
       } else if (headerName === "transfer-encoding" || headerName === "keep-alive" || headerName === "upgrade") {
         throw new InvalidArgumentError(`invalid ${headerName} header`);
       } else if (headerName === "connection") {
-        const value = typeof val === "string" ? val.toLowerCase() : null;
-        if (value !== "close" && value !== "keep-alive") {
+        const value2 = typeof val === "string" ? val.toLowerCase() : null;
+        if (value2 !== "close" && value2 !== "keep-alive") {
           throw new InvalidArgumentError("invalid connection header");
         }
-        if (value === "close") {
+        if (value2 === "close") {
           request2.reset = true;
         }
       } else if (headerName === "expect") {
@@ -2164,9 +2164,9 @@ var require_dispatcher_base = __commonJS({
       }
       close(callback) {
         if (callback === void 0) {
-          return new Promise((resolve4, reject) => {
+          return new Promise((resolve5, reject) => {
             this.close((err, data) => {
-              return err ? reject(err) : resolve4(data);
+              return err ? reject(err) : resolve5(data);
             });
           });
         }
@@ -2204,12 +2204,12 @@ var require_dispatcher_base = __commonJS({
           err = null;
         }
         if (callback === void 0) {
-          return new Promise((resolve4, reject) => {
+          return new Promise((resolve5, reject) => {
             this.destroy(err, (err2, data) => {
               return err2 ? (
                 /* istanbul ignore next: should never error */
                 reject(err2)
-              ) : resolve4(data);
+              ) : resolve5(data);
             });
           });
         }
@@ -2581,7 +2581,7 @@ var require_connect = __commonJS({
       const sessionCache = new SessionCache(maxCachedSessions == null ? 100 : maxCachedSessions);
       timeout = timeout == null ? 1e4 : timeout;
       allowH2 = allowH2 != null ? allowH2 : false;
-      return function connect2({ hostname: hostname3, host, protocol, port, servername, localAddress, httpSocket }, callback) {
+      return function connect3({ hostname: hostname3, host, protocol, port, servername, localAddress, httpSocket }, callback) {
         let socket;
         if (protocol === "https:") {
           if (!tls) {
@@ -2701,9 +2701,9 @@ var require_utils = __commonJS({
     function enumToMap(obj) {
       const res = {};
       Object.keys(obj).forEach((key) => {
-        const value = obj[key];
-        if (typeof value === "number") {
-          res[key] = value;
+        const value2 = obj[key];
+        if (typeof value2 === "number") {
+          res[key] = value2;
         }
       });
       return res;
@@ -3516,11 +3516,11 @@ var require_data_url = __commonJS({
     }
     function collectAnHTTPQuotedString(input2, position, extractValue) {
       const positionStart = position.position;
-      let value = "";
+      let value2 = "";
       assert2(input2[position.position] === '"');
       position.position++;
       while (true) {
-        value += collectASequenceOfCodePoints(
+        value2 += collectASequenceOfCodePoints(
           (char) => char !== '"' && char !== "\\",
           input2,
           position
@@ -3532,10 +3532,10 @@ var require_data_url = __commonJS({
         position.position++;
         if (quoteOrBackslash === "\\") {
           if (position.position >= input2.length) {
-            value += "\\";
+            value2 += "\\";
             break;
           }
-          value += input2[position.position];
+          value2 += input2[position.position];
           position.position++;
         } else {
           assert2(quoteOrBackslash === '"');
@@ -3543,7 +3543,7 @@ var require_data_url = __commonJS({
         }
       }
       if (extractValue) {
-        return value;
+        return value2;
       }
       return input2.slice(positionStart, position.position);
     }
@@ -3551,16 +3551,16 @@ var require_data_url = __commonJS({
       assert2(mimeType !== "failure");
       const { parameters, essence } = mimeType;
       let serialization = essence;
-      for (let [name, value] of parameters.entries()) {
+      for (let [name, value2] of parameters.entries()) {
         serialization += ";";
         serialization += name;
         serialization += "=";
-        if (!HTTP_TOKEN_CODEPOINTS.test(value)) {
-          value = value.replace(/(\\|")/g, "\\$1");
-          value = '"' + value;
-          value += '"';
+        if (!HTTP_TOKEN_CODEPOINTS.test(value2)) {
+          value2 = value2.replace(/(\\|")/g, "\\$1");
+          value2 = '"' + value2;
+          value2 += '"';
         }
-        serialization += value;
+        serialization += value2;
       }
       return serialization;
     }
@@ -3833,11 +3833,11 @@ var require_webidl = __commonJS({
           });
         }
         while (true) {
-          const { done, value } = method.next();
+          const { done, value: value2 } = method.next();
           if (done) {
             break;
           }
-          seq.push(converter(value, prefix, `${argument}[${index++}]`));
+          seq.push(converter(value2, prefix, `${argument}[${index++}]`));
         }
         return seq;
       };
@@ -3905,20 +3905,20 @@ var require_webidl = __commonJS({
               });
             }
           }
-          let value = dictionary[key];
+          let value2 = dictionary[key];
           const hasDefault = Object.hasOwn(options, "defaultValue");
-          if (hasDefault && value !== null) {
-            value ??= defaultValue();
+          if (hasDefault && value2 !== null) {
+            value2 ??= defaultValue();
           }
-          if (required2 || hasDefault || value !== void 0) {
-            value = converter(value, prefix, `${argument}.${key}`);
-            if (options.allowedValues && !options.allowedValues.includes(value)) {
+          if (required2 || hasDefault || value2 !== void 0) {
+            value2 = converter(value2, prefix, `${argument}.${key}`);
+            if (options.allowedValues && !options.allowedValues.includes(value2)) {
               throw webidl.errors.exception({
                 header: prefix,
-                message: `${value} is not an accepted type. Expected one of ${options.allowedValues.join(", ")}.`
+                message: `${value2} is not an accepted type. Expected one of ${options.allowedValues.join(", ")}.`
               });
             }
-            dict[key] = value;
+            dict[key] = value2;
           }
         }
         return dict;
@@ -4129,8 +4129,8 @@ var require_util2 = __commonJS({
       }
       return true;
     }
-    function normalizeBinaryStringToUtf8(value) {
-      return Buffer.from(value, "binary").toString("utf8");
+    function normalizeBinaryStringToUtf8(value2) {
+      return Buffer.from(value2, "binary").toString("utf8");
     }
     function requestCurrentURL(request2) {
       return request2.urlList[request2.urlList.length - 1];
@@ -4476,8 +4476,8 @@ var require_util2 = __commonJS({
     function createDeferredPromise() {
       let res;
       let rej;
-      const promise2 = new Promise((resolve4, reject) => {
-        res = resolve4;
+      const promise2 = new Promise((resolve5, reject) => {
+        res = resolve5;
         rej = reject;
       });
       return { promise: promise2, resolve: res, reject: rej };
@@ -4491,8 +4491,8 @@ var require_util2 = __commonJS({
     function normalizeMethod(method) {
       return normalizedMethodRecordsBase[method.toLowerCase()] ?? method;
     }
-    function serializeJavascriptValueToJSONString(value) {
-      const result = JSON.stringify(value);
+    function serializeJavascriptValueToJSONString(value2) {
+      const result = JSON.stringify(value2);
       if (result === void 0) {
         throw new TypeError("Value is not JSON serializable");
       }
@@ -4533,7 +4533,7 @@ var require_util2 = __commonJS({
               done: true
             };
           }
-          const { [keyIndex]: key, [valueIndex]: value } = values[index];
+          const { [keyIndex]: key, [valueIndex]: value2 } = values[index];
           this.#index = index + 1;
           let result;
           switch (this.#kind) {
@@ -4541,10 +4541,10 @@ var require_util2 = __commonJS({
               result = key;
               break;
             case "value":
-              result = value;
+              result = value2;
               break;
             case "key+value":
-              result = [key, value];
+              result = [key, value2];
               break;
           }
           return {
@@ -4610,8 +4610,8 @@ var require_util2 = __commonJS({
                 `Failed to execute 'forEach' on '${name}': parameter 1 is not of type 'Function'.`
               );
             }
-            for (const { 0: key, 1: value } of makeIterator(this, "key+value")) {
-              callbackfn.call(thisArg, value, key, this);
+            for (const { 0: key, 1: value2 } of makeIterator(this, "key+value")) {
+              callbackfn.call(thisArg, value2, key, this);
             }
           }
         }
@@ -4642,8 +4642,8 @@ var require_util2 = __commonJS({
         errorSteps(e);
       }
     }
-    function isReadableStreamLike(stream) {
-      return stream instanceof ReadableStream || stream[Symbol.toStringTag] === "ReadableStream" && typeof stream.tee === "function";
+    function isReadableStreamLike(stream3) {
+      return stream3 instanceof ReadableStream || stream3[Symbol.toStringTag] === "ReadableStream" && typeof stream3.tee === "function";
     }
     function readableStreamClose(controller) {
       try {
@@ -4688,8 +4688,8 @@ var require_util2 = __commonJS({
       const protocol = url2.protocol;
       return protocol === "http:" || protocol === "https:";
     }
-    function simpleRangeHeaderValue(value, allowWhitespace) {
-      const data = value;
+    function simpleRangeHeaderValue(value2, allowWhitespace) {
+      const data = value2;
       if (!data.startsWith("bytes")) {
         return "failure";
       }
@@ -4807,8 +4807,8 @@ var require_util2 = __commonJS({
       if (values === null) {
         return "failure";
       }
-      for (const value of values) {
-        const temporaryMimeType = parseMIMEType(value);
+      for (const value2 of values) {
+        const temporaryMimeType = parseMIMEType(value2);
         if (temporaryMimeType === "failure" || temporaryMimeType.essence === "*/*") {
           continue;
         }
@@ -4828,8 +4828,8 @@ var require_util2 = __commonJS({
       }
       return mimeType;
     }
-    function gettingDecodingSplitting(value) {
-      const input2 = value;
+    function gettingDecodingSplitting(value2) {
+      const input2 = value2;
       const position = { position: 0 };
       const values = [];
       let temporaryValue = "";
@@ -4859,12 +4859,12 @@ var require_util2 = __commonJS({
       }
       return values;
     }
-    function getDecodeSplit(name, list) {
-      const value = list.get(name, true);
-      if (value === null) {
+    function getDecodeSplit(name, list2) {
+      const value2 = list2.get(name, true);
+      if (value2 === null) {
         return null;
       }
-      return gettingDecodingSplitting(value);
+      return gettingDecodingSplitting(value2);
     }
     var textDecoder = new TextDecoder();
     function utf8DecodeBytes(buffer) {
@@ -5047,19 +5047,19 @@ var require_formdata = __commonJS({
         }
         this[kState] = [];
       }
-      append(name, value, filename = void 0) {
+      append(name, value2, filename = void 0) {
         webidl.brandCheck(this, _FormData);
         const prefix = "FormData.append";
         webidl.argumentLengthCheck(arguments, 2, prefix);
-        if (arguments.length === 3 && !isBlobLike(value)) {
+        if (arguments.length === 3 && !isBlobLike(value2)) {
           throw new TypeError(
             "Failed to execute 'append' on 'FormData': parameter 2 is not of type 'Blob'"
           );
         }
         name = webidl.converters.USVString(name, prefix, "name");
-        value = isBlobLike(value) ? webidl.converters.Blob(value, prefix, "value", { strict: false }) : webidl.converters.USVString(value, prefix, "value");
+        value2 = isBlobLike(value2) ? webidl.converters.Blob(value2, prefix, "value", { strict: false }) : webidl.converters.USVString(value2, prefix, "value");
         filename = arguments.length === 3 ? webidl.converters.USVString(filename, prefix, "filename") : void 0;
-        const entry = makeEntry(name, value, filename);
+        const entry = makeEntry(name, value2, filename);
         this[kState].push(entry);
       }
       delete(name) {
@@ -5094,19 +5094,19 @@ var require_formdata = __commonJS({
         name = webidl.converters.USVString(name, prefix, "name");
         return this[kState].findIndex((entry) => entry.name === name) !== -1;
       }
-      set(name, value, filename = void 0) {
+      set(name, value2, filename = void 0) {
         webidl.brandCheck(this, _FormData);
         const prefix = "FormData.set";
         webidl.argumentLengthCheck(arguments, 2, prefix);
-        if (arguments.length === 3 && !isBlobLike(value)) {
+        if (arguments.length === 3 && !isBlobLike(value2)) {
           throw new TypeError(
             "Failed to execute 'set' on 'FormData': parameter 2 is not of type 'Blob'"
           );
         }
         name = webidl.converters.USVString(name, prefix, "name");
-        value = isBlobLike(value) ? webidl.converters.Blob(value, prefix, "name", { strict: false }) : webidl.converters.USVString(value, prefix, "name");
+        value2 = isBlobLike(value2) ? webidl.converters.Blob(value2, prefix, "name", { strict: false }) : webidl.converters.USVString(value2, prefix, "name");
         filename = arguments.length === 3 ? webidl.converters.USVString(filename, prefix, "name") : void 0;
-        const entry = makeEntry(name, value, filename);
+        const entry = makeEntry(name, value2, filename);
         const idx = this[kState].findIndex((entry2) => entry2.name === name);
         if (idx !== -1) {
           this[kState] = [
@@ -5150,21 +5150,21 @@ var require_formdata = __commonJS({
         configurable: true
       }
     });
-    function makeEntry(name, value, filename) {
-      if (typeof value === "string") {
+    function makeEntry(name, value2, filename) {
+      if (typeof value2 === "string") {
       } else {
-        if (!isFileLike(value)) {
-          value = value instanceof Blob ? new File2([value], "blob", { type: value.type }) : new FileLike(value, "blob", { type: value.type });
+        if (!isFileLike(value2)) {
+          value2 = value2 instanceof Blob ? new File2([value2], "blob", { type: value2.type }) : new FileLike(value2, "blob", { type: value2.type });
         }
         if (filename !== void 0) {
           const options = {
-            type: value.type,
-            lastModified: value.lastModified
+            type: value2.type,
+            lastModified: value2.lastModified
           };
-          value = value instanceof NativeFile ? new File2([value], filename, options) : new FileLike(value, filename, options);
+          value2 = value2 instanceof NativeFile ? new File2([value2], filename, options) : new FileLike(value2, filename, options);
         }
       }
-      return { name, value };
+      return { name, value: value2 };
     }
     module2.exports = { FormData, makeEntry };
   }
@@ -5262,19 +5262,19 @@ var require_formdata_parser = __commonJS({
         } else {
           position.position += 2;
         }
-        let value;
+        let value2;
         if (filename !== null) {
           contentType ??= "text/plain";
           if (!isAsciiString(contentType)) {
             contentType = "";
           }
-          value = new File2([body], filename, { type: contentType });
+          value2 = new File2([body], filename, { type: contentType });
         } else {
-          value = utf8DecodeBytes(Buffer.from(body));
+          value2 = utf8DecodeBytes(Buffer.from(body));
         }
         assert2(isUSVString(name));
-        assert2(typeof value === "string" && isUSVString(value) || isFileLike(value));
-        entryList.push(makeEntry(name, value, filename));
+        assert2(typeof value2 === "string" && isUSVString(value2) || isFileLike(value2));
+        entryList.push(makeEntry(name, value2, filename));
       }
     }
     function parseMultipartFormDataHeaders(input2, position) {
@@ -5459,20 +5459,20 @@ var require_body = __commonJS({
     var streamRegistry;
     if (hasFinalizationRegistry) {
       streamRegistry = new FinalizationRegistry((weakRef) => {
-        const stream = weakRef.deref();
-        if (stream && !stream.locked && !isDisturbed(stream) && !isErrored(stream)) {
-          stream.cancel("Response object has been garbage collected").catch(noop4);
+        const stream3 = weakRef.deref();
+        if (stream3 && !stream3.locked && !isDisturbed(stream3) && !isErrored(stream3)) {
+          stream3.cancel("Response object has been garbage collected").catch(noop4);
         }
       });
     }
     function extractBody(object2, keepalive = false) {
-      let stream = null;
+      let stream3 = null;
       if (object2 instanceof ReadableStream) {
-        stream = object2;
+        stream3 = object2;
       } else if (isBlobLike(object2)) {
-        stream = object2.stream();
+        stream3 = object2.stream();
       } else {
-        stream = new ReadableStream({
+        stream3 = new ReadableStream({
           async pull(controller) {
             const buffer = typeof source === "string" ? textEncoder.encode(source) : source;
             if (buffer.byteLength) {
@@ -5485,7 +5485,7 @@ var require_body = __commonJS({
           type: "bytes"
         });
       }
-      assert2(isReadableStreamLike(stream));
+      assert2(isReadableStreamLike(stream3));
       let action = null;
       let source = null;
       let length = null;
@@ -5505,27 +5505,27 @@ var require_body = __commonJS({
         const prefix = `--${boundary}\r
 Content-Disposition: form-data`;
         const escape = (str) => str.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
-        const normalizeLinefeeds = (value) => value.replace(/\r?\n|\r/g, "\r\n");
+        const normalizeLinefeeds = (value2) => value2.replace(/\r?\n|\r/g, "\r\n");
         const blobParts = [];
         const rn = new Uint8Array([13, 10]);
         length = 0;
         let hasUnknownSizeValue = false;
-        for (const [name, value] of object2) {
-          if (typeof value === "string") {
+        for (const [name, value2] of object2) {
+          if (typeof value2 === "string") {
             const chunk2 = textEncoder.encode(prefix + `; name="${escape(normalizeLinefeeds(name))}"\r
 \r
-${normalizeLinefeeds(value)}\r
+${normalizeLinefeeds(value2)}\r
 `);
             blobParts.push(chunk2);
             length += chunk2.byteLength;
           } else {
-            const chunk2 = textEncoder.encode(`${prefix}; name="${escape(normalizeLinefeeds(name))}"` + (value.name ? `; filename="${escape(value.name)}"` : "") + `\r
-Content-Type: ${value.type || "application/octet-stream"}\r
+            const chunk2 = textEncoder.encode(`${prefix}; name="${escape(normalizeLinefeeds(name))}"` + (value2.name ? `; filename="${escape(value2.name)}"` : "") + `\r
+Content-Type: ${value2.type || "application/octet-stream"}\r
 \r
 `);
-            blobParts.push(chunk2, value, rn);
-            if (typeof value.size === "number") {
-              length += chunk2.byteLength + value.size + rn.byteLength;
+            blobParts.push(chunk2, value2, rn);
+            if (typeof value2.size === "number") {
+              length += chunk2.byteLength + value2.size + rn.byteLength;
             } else {
               hasUnknownSizeValue = true;
             }
@@ -5564,27 +5564,27 @@ Content-Type: ${value.type || "application/octet-stream"}\r
             "Response body object should not be disturbed or locked"
           );
         }
-        stream = object2 instanceof ReadableStream ? object2 : ReadableStreamFrom(object2);
+        stream3 = object2 instanceof ReadableStream ? object2 : ReadableStreamFrom(object2);
       }
       if (typeof source === "string" || util.isBuffer(source)) {
         length = Buffer.byteLength(source);
       }
       if (action != null) {
         let iterator2;
-        stream = new ReadableStream({
+        stream3 = new ReadableStream({
           async start() {
             iterator2 = action(object2)[Symbol.asyncIterator]();
           },
           async pull(controller) {
-            const { value, done } = await iterator2.next();
+            const { value: value2, done } = await iterator2.next();
             if (done) {
               queueMicrotask(() => {
                 controller.close();
                 controller.byobRequest?.respond(0);
               });
             } else {
-              if (!isErrored(stream)) {
-                const buffer = new Uint8Array(value);
+              if (!isErrored(stream3)) {
+                const buffer = new Uint8Array(value2);
                 if (buffer.byteLength) {
                   controller.enqueue(buffer);
                 }
@@ -5598,7 +5598,7 @@ Content-Type: ${value.type || "application/octet-stream"}\r
           type: "bytes"
         });
       }
-      const body = { stream, source, length };
+      const body = { stream: stream3, source, length };
       return [body, type];
     }
     function safelyExtractBody(object2, keepalive = false) {
@@ -5647,12 +5647,12 @@ Content-Type: ${value.type || "application/octet-stream"}\r
           return consumeBody(this, parseJSONFromBytes, instance);
         },
         formData() {
-          return consumeBody(this, (value) => {
+          return consumeBody(this, (value2) => {
             const mimeType = bodyMimeType(this);
             if (mimeType !== null) {
               switch (mimeType.essence) {
                 case "multipart/form-data": {
-                  const parsed = multipartFormDataParser(value, mimeType);
+                  const parsed = multipartFormDataParser(value2, mimeType);
                   if (parsed === "failure") {
                     throw new TypeError("Failed to parse body as FormData.");
                   }
@@ -5661,10 +5661,10 @@ Content-Type: ${value.type || "application/octet-stream"}\r
                   return fd;
                 }
                 case "application/x-www-form-urlencoded": {
-                  const entries = new URLSearchParams(value.toString());
+                  const entries = new URLSearchParams(value2.toString());
                   const fd = new FormData();
-                  for (const [name, value2] of entries) {
-                    fd.append(name, value2);
+                  for (const [name, value3] of entries) {
+                    fd.append(name, value3);
                   }
                   return fd;
                 }
@@ -6728,12 +6728,12 @@ upgrade: ${upgrade}\r
           cb();
         }
       }
-      const waitForDrain = () => new Promise((resolve4, reject) => {
+      const waitForDrain = () => new Promise((resolve5, reject) => {
         assert2(callback === null);
         if (socket[kError]) {
           reject(socket[kError]);
         } else {
-          callback = resolve4;
+          callback = resolve5;
         }
       });
       socket.on("close", onDrain).on("drain", onDrain);
@@ -6920,13 +6920,13 @@ var require_client_h2 = __commonJS({
     } = http2;
     function parseH2Headers(headers) {
       const result = [];
-      for (const [name, value] of Object.entries(headers)) {
-        if (Array.isArray(value)) {
-          for (const subvalue of value) {
+      for (const [name, value2] of Object.entries(headers)) {
+        if (Array.isArray(value2)) {
+          for (const subvalue of value2) {
             result.push(Buffer.from(name), Buffer.from(subvalue));
           }
         } else {
-          result.push(Buffer.from(name), Buffer.from(value));
+          result.push(Buffer.from(name), Buffer.from(value2));
         }
       }
       return result;
@@ -7092,7 +7092,7 @@ var require_client_h2 = __commonJS({
           headers[key] = val;
         }
       }
-      let stream;
+      let stream3;
       const { hostname: hostname3, port } = client[kUrl];
       headers[HTTP2_HEADER_AUTHORITY] = host || `${hostname3}${port ? `:${port}` : ""}`;
       headers[HTTP2_HEADER_METHOD] = method;
@@ -7101,15 +7101,15 @@ var require_client_h2 = __commonJS({
           return;
         }
         if (request2.completed) {
-          if (method === "CONNECT" && stream != null) {
-            util.destroy(stream, error63 || new RequestAbortedError());
+          if (method === "CONNECT" && stream3 != null) {
+            util.destroy(stream3, error63 || new RequestAbortedError());
           }
           return;
         }
         error63 = error63 || new RequestAbortedError();
         util.errorRequest(client, request2, error63);
-        if (stream != null) {
-          util.destroy(stream, error63);
+        if (stream3 != null) {
+          util.destroy(stream3, error63);
         }
         util.destroy(body, error63);
         client[kQueue][client[kRunningIdx]++] = null;
@@ -7125,42 +7125,42 @@ var require_client_h2 = __commonJS({
       }
       if (method === "CONNECT") {
         session.ref();
-        stream = session.request(headers, { endStream: false, signal: signal2 });
+        stream3 = session.request(headers, { endStream: false, signal: signal2 });
         let upgradeResponseFinished = false;
         const onResponse = (headers2) => {
           upgradeResponseFinished = true;
-          stream.off(errorMonitor, onUpgradeError);
+          stream3.off(errorMonitor, onUpgradeError);
           request2.onUpgradeResponse(Number(headers2[HTTP2_HEADER_STATUS]), headers2, parseH2ResponseHeaders);
         };
         const onUpgradeError = (error63) => {
           upgradeResponseFinished = true;
-          stream.off("response", onResponse);
+          stream3.off("response", onResponse);
           request2.onUpgradeError(error63);
         };
         const onReady = () => {
           try {
-            request2.onUpgrade(null, null, stream);
+            request2.onUpgrade(null, null, stream3);
           } catch (error63) {
-            stream.off("response", onResponse);
+            stream3.off("response", onResponse);
             abort(error63);
             return;
           }
           if (request2.aborted) {
             return;
           }
-          stream.off("error", abort);
-          stream.once(errorMonitor, onUpgradeError);
+          stream3.off("error", abort);
+          stream3.once(errorMonitor, onUpgradeError);
           client[kQueue][client[kRunningIdx]++] = null;
         };
-        stream.once("response", onResponse);
-        stream.once("error", abort);
+        stream3.once("response", onResponse);
+        stream3.once("error", abort);
         ++session[kOpenStreams];
         onReady();
-        stream.once("close", () => {
+        stream3.once("close", () => {
           if (!upgradeResponseFinished && request2.completed) {
-            stream.off("response", onResponse);
-            stream.off(errorMonitor, onUpgradeError);
-            request2.onUpgradeError(new InformationalError(`HTTP/2: "stream error" received - code ${stream.rstCode}`));
+            stream3.off("response", onResponse);
+            stream3.off(errorMonitor, onUpgradeError);
+            request2.onUpgradeError(new InformationalError(`HTTP/2: "stream error" received - code ${stream3.rstCode}`));
           }
           session[kOpenStreams] -= 1;
           if (session[kOpenStreams] === 0) session.unref();
@@ -7202,36 +7202,36 @@ var require_client_h2 = __commonJS({
       const shouldEndStream = method === "GET" || method === "HEAD" || body === null;
       if (expectContinue) {
         headers[HTTP2_HEADER_EXPECT] = "100-continue";
-        stream = session.request(headers, { endStream: shouldEndStream, signal: signal2 });
-        stream.once("continue", writeBodyH2);
+        stream3 = session.request(headers, { endStream: shouldEndStream, signal: signal2 });
+        stream3.once("continue", writeBodyH2);
       } else {
-        stream = session.request(headers, {
+        stream3 = session.request(headers, {
           endStream: shouldEndStream,
           signal: signal2
         });
         writeBodyH2();
       }
       ++session[kOpenStreams];
-      stream.once("response", (headers2) => {
+      stream3.once("response", (headers2) => {
         const { [HTTP2_HEADER_STATUS]: statusCode, ...realHeaders } = headers2;
         request2.onResponseStarted();
         if (request2.aborted) {
           const err = new RequestAbortedError();
           util.errorRequest(client, request2, err);
-          util.destroy(stream, err);
+          util.destroy(stream3, err);
           return;
         }
-        if (request2.onHeaders(Number(statusCode), parseH2Headers(realHeaders), stream.resume.bind(stream), "") === false) {
-          stream.pause();
+        if (request2.onHeaders(Number(statusCode), parseH2Headers(realHeaders), stream3.resume.bind(stream3), "") === false) {
+          stream3.pause();
         }
-        stream.on("data", (chunk) => {
+        stream3.on("data", (chunk) => {
           if (request2.onData(chunk) === false) {
-            stream.pause();
+            stream3.pause();
           }
         });
       });
-      stream.once("end", () => {
-        if (stream.state?.state == null || stream.state.state < 6) {
+      stream3.once("end", () => {
+        if (stream3.state?.state == null || stream3.state.state < 6) {
           request2.onComplete([]);
         }
         if (session[kOpenStreams] === 0) {
@@ -7242,16 +7242,16 @@ var require_client_h2 = __commonJS({
         client[kPendingIdx] = client[kRunningIdx];
         client[kResume]();
       });
-      stream.once("close", () => {
+      stream3.once("close", () => {
         session[kOpenStreams] -= 1;
         if (session[kOpenStreams] === 0) {
           session.unref();
         }
       });
-      stream.once("error", function(err) {
+      stream3.once("error", function(err) {
         abort(err);
       });
-      stream.once("frameError", (type, code) => {
+      stream3.once("frameError", (type, code) => {
         abort(new InformationalError(`HTTP/2: "frameError" received - type ${type}, code ${code}`));
       });
       return true;
@@ -7259,7 +7259,7 @@ var require_client_h2 = __commonJS({
         if (!body || contentLength === 0) {
           writeBuffer(
             abort,
-            stream,
+            stream3,
             null,
             client,
             request2,
@@ -7270,7 +7270,7 @@ var require_client_h2 = __commonJS({
         } else if (util.isBuffer(body)) {
           writeBuffer(
             abort,
-            stream,
+            stream3,
             body,
             client,
             request2,
@@ -7282,7 +7282,7 @@ var require_client_h2 = __commonJS({
           if (typeof body.stream === "function") {
             writeIterable(
               abort,
-              stream,
+              stream3,
               body.stream(),
               client,
               request2,
@@ -7293,7 +7293,7 @@ var require_client_h2 = __commonJS({
           } else {
             writeBlob(
               abort,
-              stream,
+              stream3,
               body,
               client,
               request2,
@@ -7307,7 +7307,7 @@ var require_client_h2 = __commonJS({
             abort,
             client[kSocket],
             expectsPayload,
-            stream,
+            stream3,
             body,
             client,
             request2,
@@ -7316,7 +7316,7 @@ var require_client_h2 = __commonJS({
         } else if (util.isIterable(body)) {
           writeIterable(
             abort,
-            stream,
+            stream3,
             body,
             client,
             request2,
@@ -7403,12 +7403,12 @@ var require_client_h2 = __commonJS({
           cb();
         }
       }
-      const waitForDrain = () => new Promise((resolve4, reject) => {
+      const waitForDrain = () => new Promise((resolve5, reject) => {
         assert2(callback === null);
         if (socket[kError]) {
           reject(socket[kError]);
         } else {
-          callback = resolve4;
+          callback = resolve5;
         }
       });
       h2stream.on("close", onDrain).on("drain", onDrain);
@@ -7714,7 +7714,7 @@ var require_client = __commonJS({
         strictContentLength,
         maxCachedSessions,
         maxRedirections,
-        connect: connect3,
+        connect: connect4,
         maxRequestsPerClient,
         localAddress,
         maxResponseSize,
@@ -7766,7 +7766,7 @@ var require_client = __commonJS({
         if (bodyTimeout != null && (!Number.isInteger(bodyTimeout) || bodyTimeout < 0)) {
           throw new InvalidArgumentError("bodyTimeout must be a positive integer or zero");
         }
-        if (connect3 != null && typeof connect3 !== "function" && typeof connect3 !== "object") {
+        if (connect4 != null && typeof connect4 !== "function" && typeof connect4 !== "object") {
           throw new InvalidArgumentError("connect must be a function or an object");
         }
         if (maxRedirections != null && (!Number.isInteger(maxRedirections) || maxRedirections < 0)) {
@@ -7790,15 +7790,15 @@ var require_client = __commonJS({
         if (maxConcurrentStreams != null && (typeof maxConcurrentStreams !== "number" || maxConcurrentStreams < 1)) {
           throw new InvalidArgumentError("maxConcurrentStreams must be a positive integer, greater than 0");
         }
-        if (typeof connect3 !== "function") {
-          connect3 = buildConnector({
+        if (typeof connect4 !== "function") {
+          connect4 = buildConnector({
             ...tls,
             maxCachedSessions,
             allowH2,
             socketPath,
             timeout: connectTimeout,
             ...autoSelectFamily ? { autoSelectFamily, autoSelectFamilyAttemptTimeout } : void 0,
-            ...connect3
+            ...connect4
           });
         }
         if (interceptors?.Client && Array.isArray(interceptors.Client)) {
@@ -7813,7 +7813,7 @@ var require_client = __commonJS({
           this[kInterceptors] = [createRedirectInterceptor({ maxRedirections })];
         }
         this[kUrl] = util.parseOrigin(url2);
-        this[kConnector] = connect3;
+        this[kConnector] = connect4;
         this[kPipelining] = pipelining != null ? pipelining : 1;
         this[kMaxHeadersSize] = maxHeaderSize || http.maxHeaderSize;
         this[kKeepAliveDefaultTimeout] = keepAliveTimeout == null ? 4e3 : keepAliveTimeout;
@@ -7844,8 +7844,8 @@ var require_client = __commonJS({
       get pipelining() {
         return this[kPipelining];
       }
-      set pipelining(value) {
-        this[kPipelining] = value;
+      set pipelining(value2) {
+        this[kPipelining] = value2;
         this[kResume](true);
       }
       get [kPending]() {
@@ -7867,7 +7867,7 @@ var require_client = __commonJS({
       }
       /* istanbul ignore: only used for test */
       [kConnect](cb) {
-        connect2(this);
+        connect3(this);
         this.once("connect", cb);
       }
       [kDispatch](opts, handler2) {
@@ -7887,16 +7887,16 @@ var require_client = __commonJS({
         return this[kNeedDrain] < 2;
       }
       async [kClose]() {
-        return new Promise((resolve4) => {
+        return new Promise((resolve5) => {
           if (this[kSize]) {
-            this[kClosedResolve] = resolve4;
+            this[kClosedResolve] = resolve5;
           } else {
-            resolve4(null);
+            resolve5(null);
           }
         });
       }
       async [kDestroy](err) {
-        return new Promise((resolve4) => {
+        return new Promise((resolve5) => {
           const requests = this[kQueue].splice(this[kPendingIdx]);
           for (let i = 0; i < requests.length; i++) {
             const request2 = requests[i];
@@ -7907,7 +7907,7 @@ var require_client = __commonJS({
               this[kClosedResolve]();
               this[kClosedResolve] = null;
             }
-            resolve4(null);
+            resolve5(null);
           };
           if (this[kHTTPContext]) {
             this[kHTTPContext].destroy(err, callback);
@@ -7931,7 +7931,7 @@ var require_client = __commonJS({
         assert2(client[kSize] === 0);
       }
     }
-    async function connect2(client) {
+    async function connect3(client) {
       assert2(!client[kConnecting]);
       assert2(!client[kHTTPContext]);
       let { host, hostname: hostname3, protocol, port } = client[kUrl];
@@ -7958,7 +7958,7 @@ var require_client = __commonJS({
         });
       }
       try {
-        const socket = await new Promise((resolve4, reject) => {
+        const socket = await new Promise((resolve5, reject) => {
           client[kConnector]({
             host,
             hostname: hostname3,
@@ -7970,7 +7970,7 @@ var require_client = __commonJS({
             if (err) {
               reject(err);
             } else {
-              resolve4(socket2);
+              resolve5(socket2);
             }
           });
         });
@@ -8102,7 +8102,7 @@ var require_client = __commonJS({
           return;
         }
         if (!client[kHTTPContext]) {
-          connect2(client);
+          connect3(client);
           return;
         }
         if (client[kHTTPContext].destroyed) {
@@ -8306,8 +8306,8 @@ var require_pool_base = __commonJS({
         if (this[kQueue].isEmpty()) {
           await Promise.all(this[kClients].map((c) => c.close()));
         } else {
-          await new Promise((resolve4) => {
-            this[kClosedResolve] = resolve4;
+          await new Promise((resolve5) => {
+            this[kClosedResolve] = resolve5;
           });
         }
       }
@@ -8394,7 +8394,7 @@ var require_pool = __commonJS({
       constructor(origin, {
         connections,
         factory = defaultFactory,
-        connect: connect2,
+        connect: connect3,
         connectTimeout,
         tls,
         maxCachedSessions,
@@ -8410,25 +8410,25 @@ var require_pool = __commonJS({
         if (typeof factory !== "function") {
           throw new InvalidArgumentError("factory must be a function.");
         }
-        if (connect2 != null && typeof connect2 !== "function" && typeof connect2 !== "object") {
+        if (connect3 != null && typeof connect3 !== "function" && typeof connect3 !== "object") {
           throw new InvalidArgumentError("connect must be a function or an object");
         }
-        if (typeof connect2 !== "function") {
-          connect2 = buildConnector({
+        if (typeof connect3 !== "function") {
+          connect3 = buildConnector({
             ...tls,
             maxCachedSessions,
             allowH2,
             socketPath,
             timeout: connectTimeout,
             ...autoSelectFamily ? { autoSelectFamily, autoSelectFamilyAttemptTimeout } : void 0,
-            ...connect2
+            ...connect3
           });
         }
         super(options);
         this[kInterceptors] = options.interceptors?.Pool && Array.isArray(options.interceptors.Pool) ? options.interceptors.Pool : [];
         this[kConnections] = connections || null;
         this[kUrl] = util.parseOrigin(origin);
-        this[kOptions] = { ...util.deepClone(options), connect: connect2, allowH2 };
+        this[kOptions] = { ...util.deepClone(options), connect: connect3, allowH2 };
         this[kOptions].interceptors = options.interceptors ? { ...options.interceptors } : void 0;
         this[kFactory] = factory;
         this.on("connectionError", (origin2, targets, error63) => {
@@ -8623,25 +8623,25 @@ var require_agent = __commonJS({
       return opts && opts.connections === 1 ? new Client(origin, opts) : new Pool(origin, opts);
     }
     var Agent = class extends DispatcherBase {
-      constructor({ factory = defaultFactory, maxRedirections = 0, connect: connect2, tls, ...options } = {}) {
+      constructor({ factory = defaultFactory, maxRedirections = 0, connect: connect3, tls, ...options } = {}) {
         if (typeof factory !== "function") {
           throw new InvalidArgumentError("factory must be a function.");
         }
-        if (connect2 != null && typeof connect2 !== "function" && typeof connect2 !== "object") {
+        if (connect3 != null && typeof connect3 !== "function" && typeof connect3 !== "object") {
           throw new InvalidArgumentError("connect must be a function or an object");
         }
         if (!Number.isInteger(maxRedirections) || maxRedirections < 0) {
           throw new InvalidArgumentError("maxRedirections must be a positive number");
         }
         super(options);
-        if (connect2 && typeof connect2 !== "function") {
-          connect2 = { ...connect2 };
+        if (connect3 && typeof connect3 !== "function") {
+          connect3 = { ...connect3 };
         }
         if (tls && typeof tls !== "function") {
           tls = { ...tls };
         }
         this[kInterceptors] = options.interceptors?.Agent && Array.isArray(options.interceptors.Agent) ? options.interceptors.Agent : [createRedirectInterceptor({ maxRedirections })];
-        this[kOptions] = { ...util.deepClone(options), connect: connect2, tls };
+        this[kOptions] = { ...util.deepClone(options), connect: connect3, tls };
         this[kOptions].interceptors = options.interceptors ? { ...options.interceptors } : void 0;
         this[kMaxRedirections] = maxRedirections;
         this[kFactory] = factory;
@@ -8736,16 +8736,16 @@ var require_proxy_agent = __commonJS({
     }
     var Http1ProxyWrapper = class extends DispatcherBase {
       #client;
-      constructor(proxyUrl, { headers = {}, connect: connect2, factory }) {
+      constructor(proxyUrl, { headers = {}, connect: connect3, factory }) {
         super();
         if (!proxyUrl) {
           throw new InvalidArgumentError("Proxy URL is mandatory");
         }
         this[kProxyHeaders] = headers;
         if (factory) {
-          this.#client = factory(proxyUrl, { connect: connect2 });
+          this.#client = factory(proxyUrl, { connect: connect3 });
         } else {
-          this.#client = new Client(proxyUrl, { connect: connect2 });
+          this.#client = new Client(proxyUrl, { connect: connect3 });
         }
       }
       [kDispatch](opts, handler2) {
@@ -8807,7 +8807,7 @@ var require_proxy_agent = __commonJS({
         } else if (username && password) {
           this[kProxyHeaders]["proxy-authorization"] = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64")}`;
         }
-        const connect2 = buildConnector({ ...opts.proxyTls });
+        const connect3 = buildConnector({ ...opts.proxyTls });
         this[kConnectEndpoint] = buildConnector({ ...opts.requestTls });
         const agentFactory = opts.factory || defaultAgentFactory;
         const factory = (origin2, options) => {
@@ -8815,13 +8815,13 @@ var require_proxy_agent = __commonJS({
           if (!this[kTunnelProxy] && protocol2 === "http:" && this[kProxy].protocol === "http:") {
             return new Http1ProxyWrapper(this[kProxy].uri, {
               headers: this[kProxyHeaders],
-              connect: connect2,
+              connect: connect3,
               factory: agentFactory
             });
           }
           return agentFactory(origin2, options);
         };
-        this[kClient] = clientFactory(url2, { connect: connect2 });
+        this[kClient] = clientFactory(url2, { connect: connect3 });
         this[kAgent] = new Agent({
           ...opts,
           factory,
@@ -9576,7 +9576,7 @@ var require_readable = __commonJS({
         if (this._readableState.closeEmitted) {
           return null;
         }
-        return await new Promise((resolve4, reject) => {
+        return await new Promise((resolve5, reject) => {
           if (this[kContentLength] > limit2) {
             this.destroy(new AbortError());
           }
@@ -9589,7 +9589,7 @@ var require_readable = __commonJS({
             if (signal2?.aborted) {
               reject(signal2.reason ?? new AbortError());
             } else {
-              resolve4(null);
+              resolve5(null);
             }
           }).on("error", noop4).on("data", function(chunk) {
             limit2 -= chunk.length;
@@ -9606,13 +9606,13 @@ var require_readable = __commonJS({
     function isUnusable(self2) {
       return util.isDisturbed(self2) || isLocked(self2);
     }
-    async function consume(stream, type) {
-      assert2(!stream[kConsume]);
-      return new Promise((resolve4, reject) => {
-        if (isUnusable(stream)) {
-          const rState = stream._readableState;
+    async function consume(stream3, type) {
+      assert2(!stream3[kConsume]);
+      return new Promise((resolve5, reject) => {
+        if (isUnusable(stream3)) {
+          const rState = stream3._readableState;
           if (rState.destroyed && rState.closeEmitted === false) {
-            stream.on("error", (err) => {
+            stream3.on("error", (err) => {
               reject(err);
             }).on("close", () => {
               reject(new TypeError("unusable"));
@@ -9622,22 +9622,22 @@ var require_readable = __commonJS({
           }
         } else {
           queueMicrotask(() => {
-            stream[kConsume] = {
+            stream3[kConsume] = {
               type,
-              stream,
-              resolve: resolve4,
+              stream: stream3,
+              resolve: resolve5,
               reject,
               length: 0,
               body: []
             };
-            stream.on("error", function(err) {
+            stream3.on("error", function(err) {
               consumeFinish(this[kConsume], err);
             }).on("close", function() {
               if (this[kConsume].body !== null) {
                 consumeFinish(this[kConsume], new RequestAbortedError());
               }
             });
-            consumeStart(stream[kConsume]);
+            consumeStart(stream3[kConsume]);
           });
         }
       });
@@ -9695,22 +9695,22 @@ var require_readable = __commonJS({
       return buffer;
     }
     function consumeEnd(consume2) {
-      const { type, body, resolve: resolve4, stream, length } = consume2;
+      const { type, body, resolve: resolve5, stream: stream3, length } = consume2;
       try {
         if (type === "text") {
-          resolve4(chunksDecode(body, length));
+          resolve5(chunksDecode(body, length));
         } else if (type === "json") {
-          resolve4(JSON.parse(chunksDecode(body, length)));
+          resolve5(JSON.parse(chunksDecode(body, length)));
         } else if (type === "arrayBuffer") {
-          resolve4(chunksConcat(body, length).buffer);
+          resolve5(chunksConcat(body, length).buffer);
         } else if (type === "blob") {
-          resolve4(new Blob(body, { type: stream[kContentType] }));
+          resolve5(new Blob(body, { type: stream3[kContentType] }));
         } else if (type === "bytes") {
-          resolve4(chunksConcat(body, length));
+          resolve5(chunksConcat(body, length));
         }
         consumeFinish(consume2);
       } catch (err) {
-        stream.destroy(err);
+        stream3.destroy(err);
       }
     }
     function consumePush(consume2, chunk) {
@@ -9963,9 +9963,9 @@ var require_api_request = __commonJS({
     };
     function request2(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve4, reject) => {
+        return new Promise((resolve5, reject) => {
           request2.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve4(data);
+            return err ? reject(err) : resolve5(data);
           });
         });
       }
@@ -10186,11 +10186,11 @@ var require_api_stream = __commonJS({
         }
       }
     };
-    function stream(opts, factory, callback) {
+    function stream3(opts, factory, callback) {
       if (callback === void 0) {
-        return new Promise((resolve4, reject) => {
-          stream.call(this, opts, factory, (err, data) => {
-            return err ? reject(err) : resolve4(data);
+        return new Promise((resolve5, reject) => {
+          stream3.call(this, opts, factory, (err, data) => {
+            return err ? reject(err) : resolve5(data);
           });
         });
       }
@@ -10204,7 +10204,7 @@ var require_api_stream = __commonJS({
         queueMicrotask(() => callback(err, { opaque }));
       }
     }
-    module2.exports = stream;
+    module2.exports = stream3;
   }
 });
 
@@ -10475,9 +10475,9 @@ var require_api_upgrade = __commonJS({
     };
     function upgrade(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve4, reject) => {
+        return new Promise((resolve5, reject) => {
           upgrade.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve4(data);
+            return err ? reject(err) : resolve5(data);
           });
         });
       }
@@ -10567,11 +10567,11 @@ var require_api_connect = __commonJS({
         }
       }
     };
-    function connect2(opts, callback) {
+    function connect3(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve4, reject) => {
-          connect2.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve4(data);
+        return new Promise((resolve5, reject) => {
+          connect3.call(this, opts, (err, data) => {
+            return err ? reject(err) : resolve5(data);
           });
         });
       }
@@ -10586,7 +10586,7 @@ var require_api_connect = __commonJS({
         queueMicrotask(() => callback(err, { opaque }));
       }
     }
-    module2.exports = connect2;
+    module2.exports = connect3;
   }
 });
 
@@ -10674,15 +10674,15 @@ var require_mock_utils = __commonJS({
         isPromise
       }
     } = __require("node:util");
-    function matchValue(match, value) {
+    function matchValue(match, value2) {
       if (typeof match === "string") {
-        return match === value;
+        return match === value2;
       }
       if (match instanceof RegExp) {
-        return match.test(value);
+        return match.test(value2);
       }
       if (typeof match === "function") {
-        return match(value) === true;
+        return match(value2) === true;
       }
       return false;
     }
@@ -10823,14 +10823,14 @@ var require_mock_utils = __commonJS({
       const result = [];
       for (let i = 0; i < keys.length; ++i) {
         const key = keys[i];
-        const value = data[key];
+        const value2 = data[key];
         const name = Buffer.from(`${key}`);
-        if (Array.isArray(value)) {
-          for (let j = 0; j < value.length; ++j) {
-            result.push(name, Buffer.from(`${value[j]}`));
+        if (Array.isArray(value2)) {
+          for (let j = 0; j < value2.length; ++j) {
+            result.push(name, Buffer.from(`${value2[j]}`));
           }
         } else {
-          result.push(name, Buffer.from(`${value}`));
+          result.push(name, Buffer.from(`${value2}`));
         }
       }
       return result;
@@ -10920,7 +10920,7 @@ var require_mock_utils = __commonJS({
       const url2 = new URL(origin);
       if (netConnect === true) {
         return true;
-      } else if (Array.isArray(netConnect) && netConnect.some((matcher) => matchValue(matcher, url2.host))) {
+      } else if (Array.isArray(netConnect) && netConnect.some((matcher2) => matchValue(matcher2, url2.host))) {
         return true;
       }
       return false;
@@ -11350,14 +11350,14 @@ var require_mock_agent = __commonJS({
       activate() {
         this[kIsMockActive] = true;
       }
-      enableNetConnect(matcher) {
-        if (typeof matcher === "string" || typeof matcher === "function" || matcher instanceof RegExp) {
+      enableNetConnect(matcher2) {
+        if (typeof matcher2 === "string" || typeof matcher2 === "function" || matcher2 instanceof RegExp) {
           if (Array.isArray(this[kNetConnect])) {
-            this[kNetConnect].push(matcher);
+            this[kNetConnect].push(matcher2);
           } else {
-            this[kNetConnect] = [matcher];
+            this[kNetConnect] = [matcher2];
           }
-        } else if (typeof matcher === "undefined") {
+        } else if (typeof matcher2 === "undefined") {
           this[kNetConnect] = true;
         } else {
           throw new InvalidArgumentError("Unsupported matcher. Must be one of String|Function|RegExp.");
@@ -11980,25 +11980,25 @@ var require_headers = __commonJS({
         });
       }
     }
-    function appendHeader(headers, name, value) {
-      value = headerValueNormalize(value);
+    function appendHeader(headers, name, value2) {
+      value2 = headerValueNormalize(value2);
       if (!isValidHeaderName(name)) {
         throw webidl.errors.invalidArgument({
           prefix: "Headers.append",
           value: name,
           type: "header name"
         });
-      } else if (!isValidHeaderValue(value)) {
+      } else if (!isValidHeaderValue(value2)) {
         throw webidl.errors.invalidArgument({
           prefix: "Headers.append",
-          value,
+          value: value2,
           type: "header value"
         });
       }
       if (getHeadersGuard(headers) === "immutable") {
         throw new TypeError("immutable");
       }
-      return getHeadersList(headers).append(name, value, false);
+      return getHeadersList(headers).append(name, value2, false);
     }
     function compareHeaderName(a, b) {
       return a[0] < b[0] ? -1 : 1;
@@ -12035,7 +12035,7 @@ var require_headers = __commonJS({
        * @param {string} value
        * @param {boolean} isLowerCase
        */
-      append(name, value, isLowerCase) {
+      append(name, value2, isLowerCase) {
         this[kHeadersSortedMap] = null;
         const lowercaseName = isLowerCase ? name : name.toLowerCase();
         const exists2 = this[kHeadersMap].get(lowercaseName);
@@ -12043,13 +12043,13 @@ var require_headers = __commonJS({
           const delimiter2 = lowercaseName === "cookie" ? "; " : ", ";
           this[kHeadersMap].set(lowercaseName, {
             name: exists2.name,
-            value: `${exists2.value}${delimiter2}${value}`
+            value: `${exists2.value}${delimiter2}${value2}`
           });
         } else {
-          this[kHeadersMap].set(lowercaseName, { name, value });
+          this[kHeadersMap].set(lowercaseName, { name, value: value2 });
         }
         if (lowercaseName === "set-cookie") {
-          (this.cookies ??= []).push(value);
+          (this.cookies ??= []).push(value2);
         }
       }
       /**
@@ -12058,13 +12058,13 @@ var require_headers = __commonJS({
        * @param {string} value
        * @param {boolean} isLowerCase
        */
-      set(name, value, isLowerCase) {
+      set(name, value2, isLowerCase) {
         this[kHeadersSortedMap] = null;
         const lowercaseName = isLowerCase ? name : name.toLowerCase();
         if (lowercaseName === "set-cookie") {
-          this.cookies = [value];
+          this.cookies = [value2];
         }
-        this[kHeadersMap].set(lowercaseName, { name, value });
+        this[kHeadersMap].set(lowercaseName, { name, value: value2 });
       }
       /**
        * @see https://fetch.spec.whatwg.org/#concept-header-list-delete
@@ -12089,15 +12089,15 @@ var require_headers = __commonJS({
         return this[kHeadersMap].get(isLowerCase ? name : name.toLowerCase())?.value ?? null;
       }
       *[Symbol.iterator]() {
-        for (const { 0: name, 1: { value } } of this[kHeadersMap]) {
-          yield [name, value];
+        for (const { 0: name, 1: { value: value2 } } of this[kHeadersMap]) {
+          yield [name, value2];
         }
       }
       get entries() {
         const headers = {};
         if (this[kHeadersMap].size !== 0) {
-          for (const { name, value } of this[kHeadersMap].values()) {
-            headers[name] = value;
+          for (const { name, value: value2 } of this[kHeadersMap].values()) {
+            headers[name] = value2;
           }
         }
         return headers;
@@ -12108,13 +12108,13 @@ var require_headers = __commonJS({
       get entriesList() {
         const headers = [];
         if (this[kHeadersMap].size !== 0) {
-          for (const { 0: lowerName, 1: { name, value } } of this[kHeadersMap]) {
+          for (const { 0: lowerName, 1: { name, value: value2 } } of this[kHeadersMap]) {
             if (lowerName === "set-cookie") {
               for (const cookie of this.cookies) {
                 headers.push([name, cookie]);
               }
             } else {
-              headers.push([name, value]);
+              headers.push([name, value2]);
             }
           }
         }
@@ -12132,9 +12132,9 @@ var require_headers = __commonJS({
           const firstValue = iterator2.next().value;
           array2[0] = [firstValue[0], firstValue[1].value];
           assert2(firstValue[1].value !== null);
-          for (let i = 1, j = 0, right = 0, left = 0, pivot = 0, x, value; i < size; ++i) {
-            value = iterator2.next().value;
-            x = array2[i] = [value[0], value[1].value];
+          for (let i = 1, j = 0, right = 0, left = 0, pivot = 0, x, value2; i < size; ++i) {
+            value2 = iterator2.next().value;
+            x = array2[i] = [value2[0], value2[1].value];
             assert2(x[1] !== null);
             left = 0;
             right = i;
@@ -12160,9 +12160,9 @@ var require_headers = __commonJS({
           return array2;
         } else {
           let i = 0;
-          for (const { 0: name, 1: { value } } of this[kHeadersMap]) {
-            array2[i++] = [name, value];
-            assert2(value !== null);
+          for (const { 0: name, 1: { value: value2 } } of this[kHeadersMap]) {
+            array2[i++] = [name, value2];
+            assert2(value2 !== null);
           }
           return array2.sort(compareHeaderName);
         }
@@ -12184,13 +12184,13 @@ var require_headers = __commonJS({
         }
       }
       // https://fetch.spec.whatwg.org/#dom-headers-append
-      append(name, value) {
+      append(name, value2) {
         webidl.brandCheck(this, _Headers);
         webidl.argumentLengthCheck(arguments, 2, "Headers.append");
         const prefix = "Headers.append";
         name = webidl.converters.ByteString(name, prefix, "name");
-        value = webidl.converters.ByteString(value, prefix, "value");
-        return appendHeader(this, name, value);
+        value2 = webidl.converters.ByteString(value2, prefix, "value");
+        return appendHeader(this, name, value2);
       }
       // https://fetch.spec.whatwg.org/#dom-headers-delete
       delete(name) {
@@ -12244,37 +12244,37 @@ var require_headers = __commonJS({
         return this.#headersList.contains(name, false);
       }
       // https://fetch.spec.whatwg.org/#dom-headers-set
-      set(name, value) {
+      set(name, value2) {
         webidl.brandCheck(this, _Headers);
         webidl.argumentLengthCheck(arguments, 2, "Headers.set");
         const prefix = "Headers.set";
         name = webidl.converters.ByteString(name, prefix, "name");
-        value = webidl.converters.ByteString(value, prefix, "value");
-        value = headerValueNormalize(value);
+        value2 = webidl.converters.ByteString(value2, prefix, "value");
+        value2 = headerValueNormalize(value2);
         if (!isValidHeaderName(name)) {
           throw webidl.errors.invalidArgument({
             prefix,
             value: name,
             type: "header name"
           });
-        } else if (!isValidHeaderValue(value)) {
+        } else if (!isValidHeaderValue(value2)) {
           throw webidl.errors.invalidArgument({
             prefix,
-            value,
+            value: value2,
             type: "header value"
           });
         }
         if (this.#guard === "immutable") {
           throw new TypeError("immutable");
         }
-        this.#headersList.set(name, value, false);
+        this.#headersList.set(name, value2, false);
       }
       // https://fetch.spec.whatwg.org/#dom-headers-getsetcookie
       getSetCookie() {
         webidl.brandCheck(this, _Headers);
-        const list = this.#headersList.cookies;
-        if (list) {
-          return [...list];
+        const list2 = this.#headersList.cookies;
+        if (list2) {
+          return [...list2];
         }
         return [];
       }
@@ -12290,13 +12290,13 @@ var require_headers = __commonJS({
           return this.#headersList[kHeadersSortedMap] = names;
         }
         for (let i = 0; i < names.length; ++i) {
-          const { 0: name, 1: value } = names[i];
+          const { 0: name, 1: value2 } = names[i];
           if (name === "set-cookie") {
             for (let j = 0; j < cookies.length; ++j) {
               headers.push([name, cookies[j]]);
             }
           } else {
-            headers.push([name, value]);
+            headers.push([name, value2]);
           }
         }
         return this.#headersList[kHeadersSortedMap] = headers;
@@ -12314,8 +12314,8 @@ var require_headers = __commonJS({
       static getHeadersList(o) {
         return o.#headersList;
       }
-      static setHeadersList(o, list) {
-        o.#headersList = list;
+      static setHeadersList(o, list2) {
+        o.#headersList = list2;
       }
     };
     var { getHeadersGuard, setHeadersGuard, getHeadersList, setHeadersList } = Headers2;
@@ -12440,8 +12440,8 @@ var require_response = __commonJS({
         }
         const responseObject = fromInnerResponse(makeResponse({}), "immutable");
         responseObject[kState].status = status;
-        const value = isomorphicEncode(URLSerializer(parsedURL));
-        responseObject[kState].headersList.append("location", value, true);
+        const value2 = isomorphicEncode(URLSerializer(parsedURL));
+        responseObject[kState].headersList.append("location", value2, true);
         return responseObject;
       }
       // https://fetch.spec.whatwg.org/#dom-response
@@ -12623,9 +12623,9 @@ var require_response = __commonJS({
         get(target, p) {
           return p in state ? state[p] : target[p];
         },
-        set(target, p, value) {
+        set(target, p, value2) {
           assert2(!(p in state));
-          target[p] = value;
+          target[p] = value2;
           return true;
         }
       });
@@ -12778,8 +12778,8 @@ var require_dispatcher_weakref = __commonJS({
     "use strict";
     var { kConnected, kSize } = require_symbols();
     var CompatWeakRef = class {
-      constructor(value) {
-        this.value = value;
+      constructor(value2) {
+        this.value = value2;
       }
       deref() {
         return this.value[kConnected] === 0 && this.value[kSize] === 0 ? void 0 : this.value;
@@ -13103,8 +13103,8 @@ var require_request2 = __commonJS({
           const headers = init.headers !== void 0 ? init.headers : new HeadersList(headersList);
           headersList.clear();
           if (headers instanceof HeadersList) {
-            for (const { name, value } of headers.rawValues()) {
-              headersList.append(name, value, false);
+            for (const { name, value: value2 } of headers.rawValues()) {
+              headersList.append(name, value2, false);
             }
             headersList.cookies = headers.cookies;
           } else {
@@ -13283,13 +13283,13 @@ var require_request2 = __commonJS({
         if (this.signal.aborted) {
           ac.abort(this.signal.reason);
         } else {
-          let list = dependentControllerMap.get(this.signal);
-          if (list === void 0) {
-            list = /* @__PURE__ */ new Set();
-            dependentControllerMap.set(this.signal, list);
+          let list2 = dependentControllerMap.get(this.signal);
+          if (list2 === void 0) {
+            list2 = /* @__PURE__ */ new Set();
+            dependentControllerMap.set(this.signal, list2);
           }
           const acRef = new WeakRef(ac);
-          list.add(acRef);
+          list2.add(acRef);
           util.addAbortListener(
             ac.signal,
             buildAbort(acRef)
@@ -13777,8 +13777,8 @@ var require_fetch = __commonJS({
         }
       }
       if (!request2.headersList.contains("accept", true)) {
-        const value = "*/*";
-        request2.headersList.append("accept", value, true);
+        const value2 = "*/*";
+        request2.headersList.append("accept", value2, true);
       }
       if (!request2.headersList.contains("accept-language", true)) {
         request2.headersList.append("accept-language", "*", true);
@@ -14354,7 +14354,7 @@ var require_fetch = __commonJS({
           fetchParams.controller.abort(reason);
         }
       };
-      const stream = new ReadableStream(
+      const stream3 = new ReadableStream(
         {
           async start(controller) {
             fetchParams.controller.controller = controller;
@@ -14368,7 +14368,7 @@ var require_fetch = __commonJS({
           type: "bytes"
         }
       );
-      response.body = { stream, source: null, length: null };
+      response.body = { stream: stream3, source: null, length: null };
       if (!fetchParams.controller.resume) {
         fetchParams.controller.on("terminated", onAborted);
       }
@@ -14377,11 +14377,11 @@ var require_fetch = __commonJS({
           let bytes;
           let isFailure;
           try {
-            const { done, value } = await fetchParams.controller.next();
+            const { done, value: value2 } = await fetchParams.controller.next();
             if (isAborted(fetchParams)) {
               break;
             }
-            bytes = done ? void 0 : value;
+            bytes = done ? void 0 : value2;
           } catch (err) {
             if (fetchParams.controller.ended && !timingInfo.encodedBodySize) {
               bytes = void 0;
@@ -14404,7 +14404,7 @@ var require_fetch = __commonJS({
           if (buffer.byteLength) {
             fetchParams.controller.controller.enqueue(buffer);
           }
-          if (isErrored(stream)) {
+          if (isErrored(stream3)) {
             fetchParams.controller.terminate();
             return;
           }
@@ -14416,13 +14416,13 @@ var require_fetch = __commonJS({
       function onAborted(reason) {
         if (isAborted(fetchParams)) {
           response.aborted = true;
-          if (isReadable(stream)) {
+          if (isReadable(stream3)) {
             fetchParams.controller.controller.error(
               fetchParams.controller.serializedAbortReason
             );
           }
         } else {
-          if (isReadable(stream)) {
+          if (isReadable(stream3)) {
             fetchParams.controller.controller.error(new TypeError("terminated", {
               cause: isErrorLike(reason) ? reason : void 0
             }));
@@ -14434,7 +14434,7 @@ var require_fetch = __commonJS({
       function dispatch({ body }) {
         const url2 = requestCurrentURL(request2);
         const agent = fetchParams.controller.dispatcher;
-        return new Promise((resolve4, reject) => agent.dispatch(
+        return new Promise((resolve5, reject) => agent.dispatch(
           {
             path: url2.pathname + url2.search,
             origin: url2.origin,
@@ -14510,7 +14510,7 @@ var require_fetch = __commonJS({
               }
               this.body = new Readable({ read: resume });
               const onError = this.onError.bind(this);
-              resolve4({
+              resolve5({
                 status,
                 statusText,
                 headersList,
@@ -14553,7 +14553,7 @@ var require_fetch = __commonJS({
               for (let i = 0; i < rawHeaders.length; i += 2) {
                 headersList.append(bufferToLowerCasedHeaderName(rawHeaders[i]), rawHeaders[i + 1].toString("latin1"), true);
               }
-              resolve4({
+              resolve5({
                 status,
                 statusText: STATUS_CODES[status],
                 headersList,
@@ -14972,23 +14972,23 @@ var require_util4 = __commonJS({
       fr[kState] = "loading";
       fr[kResult] = null;
       fr[kError] = null;
-      const stream = blob.stream();
-      const reader = stream.getReader();
+      const stream3 = blob.stream();
+      const reader = stream3.getReader();
       const bytes = [];
       let chunkPromise = reader.read();
       let isFirstChunk = true;
       (async () => {
         while (!fr[kAborted]) {
           try {
-            const { done, value } = await chunkPromise;
+            const { done, value: value2 } = await chunkPromise;
             if (isFirstChunk && !fr[kAborted]) {
               queueMicrotask(() => {
                 fireAProgressEvent("loadstart", fr);
               });
             }
             isFirstChunk = false;
-            if (!done && types.isUint8Array(value)) {
-              bytes.push(value);
+            if (!done && types.isUint8Array(value2)) {
+              bytes.push(value2);
               if ((fr[kLastProgressEventFired] === void 0 || Date.now() - fr[kLastProgressEventFired] >= 50) && !fr[kAborted]) {
                 fr[kLastProgressEventFired] = Date.now();
                 queueMicrotask(() => {
@@ -15412,10 +15412,10 @@ var require_util5 = __commonJS({
     function getFieldValues(header) {
       assert2(header !== null);
       const values = [];
-      for (let value of header.split(",")) {
-        value = value.trim();
-        if (isValidHeaderName(value)) {
-          values.push(value);
+      for (let value2 of header.split(",")) {
+        value2 = value2.trim();
+        if (isValidHeaderName(value2)) {
+          values.push(value2);
         }
       }
       return values;
@@ -15560,7 +15560,7 @@ var require_cache = __commonJS({
         const operations = [];
         let index = 0;
         for (const response of responses) {
-          const operation = {
+          const operation2 = {
             type: "put",
             // 7.3.2
             request: requestList[index],
@@ -15568,7 +15568,7 @@ var require_cache = __commonJS({
             response
             // 7.3.4
           };
-          operations.push(operation);
+          operations.push(operation2);
           index++;
         }
         const cacheJobPromise = createDeferredPromise();
@@ -15632,14 +15632,14 @@ var require_cache = __commonJS({
         const clonedResponse = cloneResponse(innerResponse);
         const bodyReadPromise = createDeferredPromise();
         if (innerResponse.body != null) {
-          const stream = innerResponse.body.stream;
-          const reader = stream.getReader();
+          const stream3 = innerResponse.body.stream;
+          const reader = stream3.getReader();
           readAllBytes(reader).then(bodyReadPromise.resolve, bodyReadPromise.reject);
         } else {
           bodyReadPromise.resolve(void 0);
         }
         const operations = [];
-        const operation = {
+        const operation2 = {
           type: "put",
           // 14.
           request: innerRequest,
@@ -15647,7 +15647,7 @@ var require_cache = __commonJS({
           response: clonedResponse
           // 16.
         };
-        operations.push(operation);
+        operations.push(operation2);
         const bytes = await bodyReadPromise.promise;
         if (clonedResponse.body != null) {
           clonedResponse.body.source = bytes;
@@ -15685,12 +15685,12 @@ var require_cache = __commonJS({
           r = new Request(request2)[kState];
         }
         const operations = [];
-        const operation = {
+        const operation2 = {
           type: "delete",
           request: r,
           options
         };
-        operations.push(operation);
+        operations.push(operation2);
         const cacheJobPromise = createDeferredPromise();
         let errorData = null;
         let requestResponses;
@@ -15767,25 +15767,25 @@ var require_cache = __commonJS({
         const addedItems = [];
         const resultList = [];
         try {
-          for (const operation of operations) {
-            if (operation.type !== "delete" && operation.type !== "put") {
+          for (const operation2 of operations) {
+            if (operation2.type !== "delete" && operation2.type !== "put") {
               throw webidl.errors.exception({
                 header: "Cache.#batchCacheOperations",
                 message: 'operation type does not match "delete" or "put"'
               });
             }
-            if (operation.type === "delete" && operation.response != null) {
+            if (operation2.type === "delete" && operation2.response != null) {
               throw webidl.errors.exception({
                 header: "Cache.#batchCacheOperations",
                 message: "delete operation should not have an associated response"
               });
             }
-            if (this.#queryCache(operation.request, operation.options, addedItems).length) {
+            if (this.#queryCache(operation2.request, operation2.options, addedItems).length) {
               throw new DOMException("???", "InvalidStateError");
             }
             let requestResponses;
-            if (operation.type === "delete") {
-              requestResponses = this.#queryCache(operation.request, operation.options);
+            if (operation2.type === "delete") {
+              requestResponses = this.#queryCache(operation2.request, operation2.options);
               if (requestResponses.length === 0) {
                 return [];
               }
@@ -15794,14 +15794,14 @@ var require_cache = __commonJS({
                 assert2(idx !== -1);
                 cache.splice(idx, 1);
               }
-            } else if (operation.type === "put") {
-              if (operation.response == null) {
+            } else if (operation2.type === "put") {
+              if (operation2.response == null) {
                 throw webidl.errors.exception({
                   header: "Cache.#batchCacheOperations",
                   message: "put operation should have an associated response"
                 });
               }
-              const r = operation.request;
+              const r = operation2.request;
               if (!urlIsHttpHttpsScheme(r.url)) {
                 throw webidl.errors.exception({
                   header: "Cache.#batchCacheOperations",
@@ -15814,22 +15814,22 @@ var require_cache = __commonJS({
                   message: "not get method"
                 });
               }
-              if (operation.options != null) {
+              if (operation2.options != null) {
                 throw webidl.errors.exception({
                   header: "Cache.#batchCacheOperations",
                   message: "options must not be defined"
                 });
               }
-              requestResponses = this.#queryCache(operation.request);
+              requestResponses = this.#queryCache(operation2.request);
               for (const requestResponse of requestResponses) {
                 const idx = cache.indexOf(requestResponse);
                 assert2(idx !== -1);
                 cache.splice(idx, 1);
               }
-              cache.push([operation.request, operation.response]);
-              addedItems.push([operation.request, operation.response]);
+              cache.push([operation2.request, operation2.response]);
+              addedItems.push([operation2.request, operation2.response]);
             }
-            resultList.push([operation.request, operation.response]);
+            resultList.push([operation2.request, operation2.response]);
           }
           return resultList;
         } catch (e) {
@@ -16099,9 +16099,9 @@ var require_constants4 = __commonJS({
 var require_util6 = __commonJS({
   "node_modules/undici/lib/web/cookies/util.js"(exports2, module2) {
     "use strict";
-    function isCTLExcludingHtab(value) {
-      for (let i = 0; i < value.length; ++i) {
-        const code = value.charCodeAt(i);
+    function isCTLExcludingHtab(value2) {
+      for (let i = 0; i < value2.length; ++i) {
+        const code = value2.charCodeAt(i);
         if (code >= 0 && code <= 8 || code >= 10 && code <= 31 || code === 127) {
           return true;
         }
@@ -16134,18 +16134,18 @@ var require_util6 = __commonJS({
         }
       }
     }
-    function validateCookieValue(value) {
-      let len = value.length;
+    function validateCookieValue(value2) {
+      let len = value2.length;
       let i = 0;
-      if (value[0] === '"') {
-        if (len === 1 || value[len - 1] !== '"') {
+      if (value2[0] === '"') {
+        if (len === 1 || value2[len - 1] !== '"') {
           throw new Error("Invalid cookie value");
         }
         --len;
         ++i;
       }
       while (i < len) {
-        const code = value.charCodeAt(i++);
+        const code = value2.charCodeAt(i++);
         if (code < 33 || // exclude CTLs (0-31)
         code > 126 || // non-ascii and DEL (127)
         code === 34 || // "
@@ -16283,9 +16283,9 @@ var require_util6 = __commonJS({
         if (!part.includes("=")) {
           throw new Error("Invalid unparsed");
         }
-        const [key, ...value] = part.split("=");
+        const [key, ...value2] = part.split("=");
         const trimmedKey = key.trim();
-        const joinedValue = value.join("=");
+        const joinedValue = value2.join("=");
         validateCookieName(trimmedKey);
         validateCookieValue(joinedValue);
         out.push(`${trimmedKey}=${joinedValue}`);
@@ -16318,7 +16318,7 @@ var require_parse = __commonJS({
       let nameValuePair = "";
       let unparsedAttributes = "";
       let name = "";
-      let value = "";
+      let value2 = "";
       if (header.includes(";")) {
         const position = { position: 0 };
         nameValuePair = collectASequenceOfCodePointsFast(";", header, position);
@@ -16327,7 +16327,7 @@ var require_parse = __commonJS({
         nameValuePair = header;
       }
       if (!nameValuePair.includes("=")) {
-        value = nameValuePair;
+        value2 = nameValuePair;
       } else {
         const position = { position: 0 };
         name = collectASequenceOfCodePointsFast(
@@ -16335,16 +16335,16 @@ var require_parse = __commonJS({
           nameValuePair,
           position
         );
-        value = nameValuePair.slice(position.position + 1);
+        value2 = nameValuePair.slice(position.position + 1);
       }
       name = name.trim();
-      value = value.trim();
-      if (name.length + value.length > maxNameValuePairSize) {
+      value2 = value2.trim();
+      if (name.length + value2.length > maxNameValuePairSize) {
         return null;
       }
       return {
         name,
-        value,
+        value: value2,
         ...parseUnparsedAttributes(unparsedAttributes)
       };
     }
@@ -16456,8 +16456,8 @@ var require_cookies = __commonJS({
         return out;
       }
       for (const piece of cookie.split(";")) {
-        const [name, ...value] = piece.split("=");
-        out[name.trim()] = value.join("=");
+        const [name, ...value2] = piece.split("=");
+        out[name.trim()] = value2.join("=");
       }
       return out;
     }
@@ -16514,11 +16514,11 @@ var require_cookies = __commonJS({
         key: "value"
       },
       {
-        converter: webidl.nullableConverter((value) => {
-          if (typeof value === "number") {
-            return webidl.converters["unsigned long long"](value);
+        converter: webidl.nullableConverter((value2) => {
+          if (typeof value2 === "number") {
+            return webidl.converters["unsigned long long"](value2);
           }
-          return new Date(value);
+          return new Date(value2);
         }),
         key: "expires",
         defaultValue: () => null
@@ -17030,26 +17030,26 @@ var require_util7 = __commonJS({
       const extensionList = /* @__PURE__ */ new Map();
       while (position.position < extensions.length) {
         const pair = collectASequenceOfCodePointsFast(";", extensions, position);
-        const [name, value = ""] = pair.split("=");
+        const [name, value2 = ""] = pair.split("=");
         extensionList.set(
           removeHTTPWhitespace(name, true, false),
-          removeHTTPWhitespace(value, false, true)
+          removeHTTPWhitespace(value2, false, true)
         );
         position.position++;
       }
       return extensionList;
     }
-    function isValidClientWindowBits(value) {
-      if (value.length === 0) {
+    function isValidClientWindowBits(value2) {
+      if (value2.length === 0) {
         return false;
       }
-      for (let i = 0; i < value.length; i++) {
-        const byte = value.charCodeAt(i);
+      for (let i = 0; i < value2.length; i++) {
+        const byte = value2.charCodeAt(i);
         if (byte < 48 || byte > 57) {
           return false;
         }
       }
-      const num = Number.parseInt(value, 10);
+      const num = Number.parseInt(value2, 10);
       return num >= 8 && num <= 15;
     }
     var hasIntl = typeof process.versions.icu === "string";
@@ -17512,7 +17512,7 @@ var require_receiver = __commonJS({
             const buffer = this.consume(2);
             const fin = (buffer[0] & 128) !== 0;
             const opcode = buffer[0] & 15;
-            const masked = (buffer[1] & 128) === 128;
+            const masked2 = (buffer[1] & 128) === 128;
             const fragmented = !fin && opcode !== opcodes.CONTINUATION;
             const payloadLength = buffer[1] & 127;
             const rsv1 = buffer[0] & 64;
@@ -17522,7 +17522,7 @@ var require_receiver = __commonJS({
               failWebsocketConnection(this.ws, "Invalid opcode received");
               return callback();
             }
-            if (masked) {
+            if (masked2) {
               failWebsocketConnection(this.ws, "Frame cannot be masked");
               return callback();
             }
@@ -17570,7 +17570,7 @@ var require_receiver = __commonJS({
               this.#info.compressed = rsv1 !== 0;
             }
             this.#info.opcode = opcode;
-            this.#info.masked = masked;
+            this.#info.masked = masked2;
             this.#info.fin = fin;
             this.#info.fragmented = fragmented;
           } else if (this.#state === parserStates.PAYLOADLENGTH_16) {
@@ -18283,19 +18283,19 @@ var require_websocket = __commonJS({
 var require_util8 = __commonJS({
   "node_modules/undici/lib/web/eventsource/util.js"(exports2, module2) {
     "use strict";
-    function isValidLastEventId(value) {
-      return value.indexOf("\0") === -1;
+    function isValidLastEventId(value2) {
+      return value2.indexOf("\0") === -1;
     }
-    function isASCIINumber(value) {
-      if (value.length === 0) return false;
-      for (let i = 0; i < value.length; i++) {
-        if (value.charCodeAt(i) < 48 || value.charCodeAt(i) > 57) return false;
+    function isASCIINumber(value2) {
+      if (value2.length === 0) return false;
+      for (let i = 0; i < value2.length; i++) {
+        if (value2.charCodeAt(i) < 48 || value2.charCodeAt(i) > 57) return false;
       }
       return true;
     }
     function delay(ms) {
-      return new Promise((resolve4) => {
-        setTimeout(resolve4, ms).unref();
+      return new Promise((resolve5) => {
+        setTimeout(resolve5, ms).unref();
       });
     }
     module2.exports = {
@@ -18520,12 +18520,12 @@ var require_eventsource_stream = __commonJS({
           const valueBytes = line.length - valueStart;
           const dataSize = this.eventFieldSizes.data + (event.data === void 0 ? 0 : 1) + valueBytes;
           this.setEventFieldSize("data", dataSize);
-          const value = line.toString("utf8", valueStart);
+          const value2 = line.toString("utf8", valueStart);
           if (event.data === void 0) {
-            event.data = value;
+            event.data = value2;
           } else {
             event.data += `
-${value}`;
+${value2}`;
           }
           this.dataLineCount++;
           return;
@@ -19218,7 +19218,7 @@ var require_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit2(node2, visitor) {
+    function visit3(node2, visitor) {
       const visitor_ = initVisitor(visitor);
       if (identity.isDocument(node2)) {
         const cd = visit_(null, node2.contents, visitor_, Object.freeze([node2]));
@@ -19227,9 +19227,9 @@ var require_visit = __commonJS({
       } else
         visit_(null, node2, visitor_, Object.freeze([]));
     }
-    visit2.BREAK = BREAK;
-    visit2.SKIP = SKIP;
-    visit2.REMOVE = REMOVE;
+    visit3.BREAK = BREAK;
+    visit3.SKIP = SKIP;
+    visit3.REMOVE = REMOVE;
     function visit_(key, node2, visitor, path) {
       const ctrl = callVisitor(key, node2, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
@@ -19363,7 +19363,7 @@ var require_visit = __commonJS({
         throw new Error(`Cannot replace node with ${pt} parent`);
       }
     }
-    exports2.visit = visit2;
+    exports2.visit = visit3;
     exports2.visitAsync = visitAsync;
   }
 });
@@ -19373,7 +19373,7 @@ var require_directives = __commonJS({
   "node_modules/yaml/dist/doc/directives.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     var escapeChars = {
       "!": "%21",
       ",": "%2C",
@@ -19517,7 +19517,7 @@ var require_directives = __commonJS({
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           const tags = {};
-          visit2.visit(doc.contents, (_key, node2) => {
+          visit3.visit(doc.contents, (_key, node2) => {
             if (identity.isNode(node2) && node2.tag)
               tags[node2.tag] = true;
           });
@@ -19544,7 +19544,7 @@ var require_anchors = __commonJS({
   "node_modules/yaml/dist/doc/anchors.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     function anchorIsValid(anchor2) {
       if (/[\x00-\x19\s,[\]{}]/.test(anchor2)) {
         const sa = JSON.stringify(anchor2);
@@ -19555,7 +19555,7 @@ var require_anchors = __commonJS({
     }
     function anchorNames(root) {
       const anchors = /* @__PURE__ */ new Set();
-      visit2.visit(root, {
+      visit3.visit(root, {
         Value(_key, node2) {
           if (node2.anchor)
             anchors.add(node2.anchor);
@@ -19664,26 +19664,26 @@ var require_toJS = __commonJS({
   "node_modules/yaml/dist/nodes/toJS.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    function toJS(value, arg, ctx) {
-      if (Array.isArray(value))
-        return value.map((v, i) => toJS(v, String(i), ctx));
-      if (value && typeof value.toJSON === "function") {
-        if (!ctx || !identity.hasAnchor(value))
-          return value.toJSON(arg, ctx);
+    function toJS(value2, arg, ctx) {
+      if (Array.isArray(value2))
+        return value2.map((v, i) => toJS(v, String(i), ctx));
+      if (value2 && typeof value2.toJSON === "function") {
+        if (!ctx || !identity.hasAnchor(value2))
+          return value2.toJSON(arg, ctx);
         const data = { aliasCount: 0, count: 1, res: void 0 };
-        ctx.anchors.set(value, data);
+        ctx.anchors.set(value2, data);
         ctx.onCreate = (res2) => {
           data.res = res2;
           delete ctx.onCreate;
         };
-        const res = value.toJSON(arg, ctx);
+        const res = value2.toJSON(arg, ctx);
         if (ctx.onCreate)
           ctx.onCreate(res);
         return res;
       }
-      if (typeof value === "bigint" && !ctx?.keep)
-        return Number(value);
-      return value;
+      if (typeof value2 === "bigint" && !ctx?.keep)
+        return Number(value2);
+      return value2;
     }
     exports2.toJS = toJS;
   }
@@ -19735,7 +19735,7 @@ var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports2) {
     "use strict";
     var anchors = require_anchors();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
@@ -19761,7 +19761,7 @@ var require_Alias = __commonJS({
           nodes = ctx.aliasResolveCache;
         } else {
           nodes = [];
-          visit2.visit(doc, {
+          visit3.visit(doc, {
             Node: (_key, node2) => {
               if (identity.isAlias(node2) || identity.hasAnchor(node2))
                 nodes.push(node2);
@@ -19855,11 +19855,11 @@ var require_Scalar = __commonJS({
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
-    var isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+    var isScalarValue = (value2) => !value2 || typeof value2 !== "function" && typeof value2 !== "object";
     var Scalar = class extends Node.NodeBase {
-      constructor(value) {
+      constructor(value2) {
         super(identity.SCALAR);
-        this.value = value;
+        this.value = value2;
       }
       toJSON(arg, ctx) {
         return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
@@ -19886,7 +19886,7 @@ var require_createNode = __commonJS({
     var identity = require_identity();
     var Scalar = require_Scalar();
     var defaultTagPrefix = "tag:yaml.org,2002:";
-    function findTagObject(value, tagName, tags) {
+    function findTagObject(value2, tagName, tags) {
       if (tagName) {
         const match = tags.filter((t) => t.tag === tagName);
         const tagObj = match.find((t) => !t.format) ?? match[0];
@@ -19894,53 +19894,53 @@ var require_createNode = __commonJS({
           throw new Error(`Tag ${tagName} not found`);
         return tagObj;
       }
-      return tags.find((t) => t.identify?.(value) && !t.format);
+      return tags.find((t) => t.identify?.(value2) && !t.format);
     }
-    function createNode(value, tagName, ctx) {
-      if (identity.isDocument(value))
-        value = value.contents;
-      if (identity.isNode(value))
-        return value;
-      if (identity.isPair(value)) {
-        const map2 = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
-        map2.items.push(value);
-        return map2;
+    function createNode(value2, tagName, ctx) {
+      if (identity.isDocument(value2))
+        value2 = value2.contents;
+      if (identity.isNode(value2))
+        return value2;
+      if (identity.isPair(value2)) {
+        const map3 = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+        map3.items.push(value2);
+        return map3;
       }
-      if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) {
-        value = value.valueOf();
+      if (value2 instanceof String || value2 instanceof Number || value2 instanceof Boolean || typeof BigInt !== "undefined" && value2 instanceof BigInt) {
+        value2 = value2.valueOf();
       }
       const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
       let ref = void 0;
-      if (aliasDuplicateObjects && value && typeof value === "object") {
-        ref = sourceObjects.get(value);
+      if (aliasDuplicateObjects && value2 && typeof value2 === "object") {
+        ref = sourceObjects.get(value2);
         if (ref) {
-          ref.anchor ?? (ref.anchor = onAnchor(value));
+          ref.anchor ?? (ref.anchor = onAnchor(value2));
           return new Alias.Alias(ref.anchor);
         } else {
           ref = { anchor: null, node: null };
-          sourceObjects.set(value, ref);
+          sourceObjects.set(value2, ref);
         }
       }
       if (tagName?.startsWith("!!"))
         tagName = defaultTagPrefix + tagName.slice(2);
-      let tagObj = findTagObject(value, tagName, schema.tags);
+      let tagObj = findTagObject(value2, tagName, schema.tags);
       if (!tagObj) {
-        if (value && typeof value.toJSON === "function") {
-          value = value.toJSON();
+        if (value2 && typeof value2.toJSON === "function") {
+          value2 = value2.toJSON();
         }
-        if (!value || typeof value !== "object") {
-          const node3 = new Scalar.Scalar(value);
+        if (!value2 || typeof value2 !== "object") {
+          const node3 = new Scalar.Scalar(value2);
           if (ref)
             ref.node = node3;
           return node3;
         }
-        tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
+        tagObj = value2 instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value2) ? schema[identity.SEQ] : schema[identity.MAP];
       }
       if (onTagObj) {
         onTagObj(tagObj);
         delete ctx.onTagObj;
       }
-      const node2 = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
+      const node2 = tagObj?.createNode ? tagObj.createNode(ctx.schema, value2, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value2, ctx) : new Scalar.Scalar(value2);
       if (tagName)
         node2.tag = tagName;
       else if (!tagObj.default)
@@ -19960,8 +19960,8 @@ var require_Collection = __commonJS({
     var createNode = require_createNode();
     var identity = require_identity();
     var Node = require_Node();
-    function collectionFromPath(schema, path, value) {
-      let v = value;
+    function collectionFromPath(schema, path, value2) {
+      let v = value2;
       for (let i = path.length - 1; i >= 0; --i) {
         const k = path[i];
         if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
@@ -20012,16 +20012,16 @@ var require_Collection = __commonJS({
        * be a Pair instance or a `{ key, value }` object, which may not have a key
        * that already exists in the map.
        */
-      addIn(path, value) {
+      addIn(path, value2) {
         if (isEmptyPath(path))
-          this.add(value);
+          this.add(value2);
         else {
           const [key, ...rest] = path;
           const node2 = this.get(key, true);
           if (identity.isCollection(node2))
-            node2.addIn(rest, value);
+            node2.addIn(rest, value2);
           else if (node2 === void 0 && this.schema)
-            this.set(key, collectionFromPath(this.schema, rest, value));
+            this.set(key, collectionFromPath(this.schema, rest, value2));
           else
             throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
         }
@@ -20075,16 +20075,16 @@ var require_Collection = __commonJS({
        * Sets a value in this collection. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      setIn(path, value) {
+      setIn(path, value2) {
         const [key, ...rest] = path;
         if (rest.length === 0) {
-          this.set(key, value);
+          this.set(key, value2);
         } else {
           const node2 = this.get(key, true);
           if (identity.isCollection(node2))
-            node2.setIn(rest, value);
+            node2.setIn(rest, value2);
           else if (node2 === void 0 && this.schema)
-            this.set(key, collectionFromPath(this.schema, rest, value));
+            this.set(key, collectionFromPath(this.schema, rest, value2));
           else
             throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
         }
@@ -20120,14 +20120,14 @@ var require_foldFlowLines = __commonJS({
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
     var FOLD_QUOTED = "quoted";
-    function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+    function foldFlowLines(text2, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
       if (!lineWidth || lineWidth < 0)
-        return text;
+        return text2;
       if (lineWidth < minContentWidth)
         minContentWidth = 0;
       const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-      if (text.length <= endStep)
-        return text;
+      if (text2.length <= endStep)
+        return text2;
       const folds = [];
       const escapedFolds = {};
       let end2 = lineWidth - indent.length;
@@ -20144,14 +20144,14 @@ var require_foldFlowLines = __commonJS({
       let escStart = -1;
       let escEnd = -1;
       if (mode === FOLD_BLOCK) {
-        i = consumeMoreIndentedLines(text, i, indent.length);
+        i = consumeMoreIndentedLines(text2, i, indent.length);
         if (i !== -1)
           end2 = i + endStep;
       }
-      for (let ch; ch = text[i += 1]; ) {
+      for (let ch; ch = text2[i += 1]; ) {
         if (mode === FOLD_QUOTED && ch === "\\") {
           escStart = i;
-          switch (text[i + 1]) {
+          switch (text2[i + 1]) {
             case "x":
               i += 3;
               break;
@@ -20168,12 +20168,12 @@ var require_foldFlowLines = __commonJS({
         }
         if (ch === "\n") {
           if (mode === FOLD_BLOCK)
-            i = consumeMoreIndentedLines(text, i, indent.length);
+            i = consumeMoreIndentedLines(text2, i, indent.length);
           end2 = i + indent.length + endStep;
           split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-            const next = text[i + 1];
+            const next = text2[i + 1];
             if (next && next !== " " && next !== "\n" && next !== "	")
               split = i;
           }
@@ -20185,12 +20185,12 @@ var require_foldFlowLines = __commonJS({
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
-                ch = text[i += 1];
+                ch = text2[i += 1];
                 overflow = true;
               }
               const j = i > escEnd + 1 ? i - 2 : escStart - 1;
               if (escapedFolds[j])
-                return text;
+                return text2;
               folds.push(j);
               escapedFolds[j] = true;
               end2 = j + endStep;
@@ -20205,39 +20205,39 @@ var require_foldFlowLines = __commonJS({
       if (overflow && onOverflow)
         onOverflow();
       if (folds.length === 0)
-        return text;
+        return text2;
       if (onFold)
         onFold();
-      let res = text.slice(0, folds[0]);
+      let res = text2.slice(0, folds[0]);
       for (let i2 = 0; i2 < folds.length; ++i2) {
         const fold2 = folds[i2];
-        const end3 = folds[i2 + 1] || text.length;
+        const end3 = folds[i2 + 1] || text2.length;
         if (fold2 === 0)
           res = `
-${indent}${text.slice(0, end3)}`;
+${indent}${text2.slice(0, end3)}`;
         else {
           if (mode === FOLD_QUOTED && escapedFolds[fold2])
-            res += `${text[fold2]}\\`;
+            res += `${text2[fold2]}\\`;
           res += `
-${indent}${text.slice(fold2 + 1, end3)}`;
+${indent}${text2.slice(fold2 + 1, end3)}`;
         }
       }
       return res;
     }
-    function consumeMoreIndentedLines(text, i, indent) {
+    function consumeMoreIndentedLines(text2, i, indent) {
       let end2 = i;
       let start = i + 1;
-      let ch = text[start];
+      let ch = text2[start];
       while (ch === " " || ch === "	") {
         if (i < start + indent) {
-          ch = text[++i];
+          ch = text2[++i];
         } else {
           do {
-            ch = text[++i];
+            ch = text2[++i];
           } while (ch && ch !== "\n");
           end2 = i;
           start = i + 1;
-          ch = text[start];
+          ch = text2[start];
         }
       }
       return end2;
@@ -20279,13 +20279,13 @@ var require_stringifyString = __commonJS({
       }
       return true;
     }
-    function doubleQuotedString(value, ctx) {
-      const json2 = JSON.stringify(value);
+    function doubleQuotedString(value2, ctx) {
+      const json2 = JSON.stringify(value2);
       if (ctx.options.doubleQuotedAsJSON)
         return json2;
       const { implicitKey } = ctx;
       const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
-      const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+      const indent = ctx.indent || (containsDocumentMarker(value2) ? "  " : "");
       let str = "";
       let start = 0;
       for (let i = 0, ch = json2[i]; ch; ch = json2[++i]) {
@@ -20359,22 +20359,22 @@ var require_stringifyString = __commonJS({
       str = start ? str + json2.slice(start) : json2;
       return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
     }
-    function singleQuotedString(value, ctx) {
-      if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value))
-        return doubleQuotedString(value, ctx);
-      const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
-      const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&
+    function singleQuotedString(value2, ctx) {
+      if (ctx.options.singleQuote === false || ctx.implicitKey && value2.includes("\n") || /[ \t]\n|\n[ \t]/.test(value2))
+        return doubleQuotedString(value2, ctx);
+      const indent = ctx.indent || (containsDocumentMarker(value2) ? "  " : "");
+      const res = "'" + value2.replace(/'/g, "''").replace(/\n+/g, `$&
 ${indent}`) + "'";
       return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
     }
-    function quotedString(value, ctx) {
+    function quotedString(value2, ctx) {
       const { singleQuote } = ctx.options;
       let qs;
       if (singleQuote === false)
         qs = doubleQuotedString;
       else {
-        const hasDouble = value.includes('"');
-        const hasSingle = value.includes("'");
+        const hasDouble = value2.includes('"');
+        const hasSingle = value2.includes("'");
         if (hasDouble && !hasSingle)
           qs = singleQuotedString;
         else if (hasSingle && !hasDouble)
@@ -20382,7 +20382,7 @@ ${indent}`) + "'";
         else
           qs = singleQuote ? singleQuotedString : doubleQuotedString;
       }
-      return qs(value, ctx);
+      return qs(value2, ctx);
     }
     var blockEndNewlines;
     try {
@@ -20390,27 +20390,27 @@ ${indent}`) + "'";
     } catch {
       blockEndNewlines = /\n+(?!\n|$)/g;
     }
-    function blockString({ comment: comment2, type, value }, ctx, onComment, onChompKeep) {
+    function blockString({ comment: comment2, type, value: value2 }, ctx, onComment, onChompKeep) {
       const { blockQuote, commentString, lineWidth } = ctx.options;
-      if (!blockQuote || /\n[\t ]+$/.test(value)) {
-        return quotedString(value, ctx);
+      if (!blockQuote || /\n[\t ]+$/.test(value2)) {
+        return quotedString(value2, ctx);
       }
-      const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
-      const literal2 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
-      if (!value)
-        return literal2 ? "|\n" : ">\n";
+      const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value2) ? "  " : "");
+      const literal3 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value2, lineWidth, indent.length);
+      if (!value2)
+        return literal3 ? "|\n" : ">\n";
       let chomp;
       let endStart;
-      for (endStart = value.length; endStart > 0; --endStart) {
-        const ch = value[endStart - 1];
+      for (endStart = value2.length; endStart > 0; --endStart) {
+        const ch = value2[endStart - 1];
         if (ch !== "\n" && ch !== "	" && ch !== " ")
           break;
       }
-      let end2 = value.substring(endStart);
+      let end2 = value2.substring(endStart);
       const endNlPos = end2.indexOf("\n");
       if (endNlPos === -1) {
         chomp = "-";
-      } else if (value === end2 || endNlPos !== end2.length - 1) {
+      } else if (value2 === end2 || endNlPos !== end2.length - 1) {
         chomp = "+";
         if (onChompKeep)
           onChompKeep();
@@ -20418,7 +20418,7 @@ ${indent}`) + "'";
         chomp = "";
       }
       if (end2) {
-        value = value.slice(0, -end2.length);
+        value2 = value2.slice(0, -end2.length);
         if (end2[end2.length - 1] === "\n")
           end2 = end2.slice(0, -1);
         end2 = end2.replace(blockEndNewlines, `$&${indent}`);
@@ -20426,8 +20426,8 @@ ${indent}`) + "'";
       let startWithSpace = false;
       let startEnd;
       let startNlPos = -1;
-      for (startEnd = 0; startEnd < value.length; ++startEnd) {
-        const ch = value[startEnd];
+      for (startEnd = 0; startEnd < value2.length; ++startEnd) {
+        const ch = value2[startEnd];
         if (ch === " ")
           startWithSpace = true;
         else if (ch === "\n")
@@ -20435,9 +20435,9 @@ ${indent}`) + "'";
         else
           break;
       }
-      let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+      let start = value2.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
       if (start) {
-        value = value.substring(start.length);
+        value2 = value2.substring(start.length);
         start = start.replace(/\n+/g, `$&${indent}`);
       }
       const indentSize = indent ? "2" : "1";
@@ -20447,8 +20447,8 @@ ${indent}`) + "'";
         if (onComment)
           onComment();
       }
-      if (!literal2) {
-        const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
+      if (!literal3) {
+        const foldedValue = value2.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
         let literalFallback = false;
         const foldOptions = getFoldOptions(ctx, true);
         if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) {
@@ -20461,37 +20461,37 @@ ${indent}`) + "'";
           return `>${header}
 ${indent}${body}`;
       }
-      value = value.replace(/\n+/g, `$&${indent}`);
+      value2 = value2.replace(/\n+/g, `$&${indent}`);
       return `|${header}
-${indent}${start}${value}${end2}`;
+${indent}${start}${value2}${end2}`;
     }
     function plainString(item, ctx, onComment, onChompKeep) {
-      const { type, value } = item;
+      const { type, value: value2 } = item;
       const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
-      if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) {
-        return quotedString(value, ctx);
+      if (implicitKey && value2.includes("\n") || inFlow && /[[\]{},]/.test(value2)) {
+        return quotedString(value2, ctx);
       }
-      if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) {
-        return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+      if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value2)) {
+        return implicitKey || inFlow || !value2.includes("\n") ? quotedString(value2, ctx) : blockString(item, ctx, onComment, onChompKeep);
       }
-      if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) {
+      if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value2.includes("\n")) {
         return blockString(item, ctx, onComment, onChompKeep);
       }
-      if (containsDocumentMarker(value)) {
+      if (containsDocumentMarker(value2)) {
         if (indent === "") {
           ctx.forceBlockIndent = true;
           return blockString(item, ctx, onComment, onChompKeep);
         } else if (implicitKey && indent === indentStep) {
-          return quotedString(value, ctx);
+          return quotedString(value2, ctx);
         }
       }
-      const str = value.replace(/\n+/g, `$&
+      const str = value2.replace(/\n+/g, `$&
 ${indent}`);
       if (actualString) {
         const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
         const { compat, tags } = ctx.doc.schema;
         if (tags.some(test) || compat?.some(test))
-          return quotedString(value, ctx);
+          return quotedString(value2, ctx);
       }
       return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
     }
@@ -20664,7 +20664,7 @@ var require_stringifyPair = __commonJS({
     var Scalar = require_Scalar();
     var stringify = require_stringify();
     var stringifyComment = require_stringifyComment();
-    function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+    function stringifyPair({ key, value: value2 }, ctx, onComment, onChompKeep) {
       const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
       let keyComment = identity.isNode(key) && key.comment || null;
       if (simpleKeys) {
@@ -20676,7 +20676,7 @@ var require_stringifyPair = __commonJS({
           throw new Error(msg);
         }
       }
-      let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+      let explicitKey = !simpleKeys && (!key || keyComment && value2 == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
       ctx = Object.assign({}, ctx, {
         allNullValues: false,
         implicitKey: !explicitKey && (simpleKeys || !allNullValues),
@@ -20691,12 +20691,12 @@ var require_stringifyPair = __commonJS({
         explicitKey = true;
       }
       if (ctx.inFlow) {
-        if (allNullValues || value == null) {
+        if (allNullValues || value2 == null) {
           if (keyCommentDone && onComment)
             onComment();
           return str === "" ? "?" : explicitKey ? `? ${str}` : str;
         }
-      } else if (allNullValues && !simpleKeys || value == null && explicitKey) {
+      } else if (allNullValues && !simpleKeys || value2 == null && explicitKey) {
         str = `? ${str}`;
         if (keyComment && !keyCommentDone) {
           str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
@@ -20717,26 +20717,26 @@ ${indent}:`;
           str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
       }
       let vsb, vcb, valueComment;
-      if (identity.isNode(value)) {
-        vsb = !!value.spaceBefore;
-        vcb = value.commentBefore;
-        valueComment = value.comment;
+      if (identity.isNode(value2)) {
+        vsb = !!value2.spaceBefore;
+        vcb = value2.commentBefore;
+        valueComment = value2.comment;
       } else {
         vsb = false;
         vcb = null;
         valueComment = null;
-        if (value && typeof value === "object")
-          value = doc.createNode(value);
+        if (value2 && typeof value2 === "object")
+          value2 = doc.createNode(value2);
       }
       ctx.implicitKey = false;
-      if (!explicitKey && !keyComment && identity.isScalar(value))
+      if (!explicitKey && !keyComment && identity.isScalar(value2))
         ctx.indentAtStart = str.length + 1;
       chompKeep = false;
-      if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) {
+      if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value2) && !value2.flow && !value2.tag && !value2.anchor) {
         ctx.indent = ctx.indent.substring(2);
       }
       let valueCommentDone = false;
-      const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+      const valueStr = stringify.stringify(value2, ctx, () => valueCommentDone = true, () => chompKeep = true);
       let ws = " ";
       if (keyComment || vsb || vcb) {
         ws = vsb ? "\n" : "";
@@ -20752,11 +20752,11 @@ ${stringifyComment.indentComment(cs, ctx.indent)}`;
           ws += `
 ${ctx.indent}`;
         }
-      } else if (!explicitKey && identity.isCollection(value)) {
+      } else if (!explicitKey && identity.isCollection(value2)) {
         const vs0 = valueStr[0];
         const nl0 = valueStr.indexOf("\n");
         const hasNewline = nl0 !== -1;
-        const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+        const flow = ctx.inFlow ?? value2.flow ?? value2.items.length === 0;
         if (hasNewline || !flow) {
           let hasPropsLine = false;
           if (hasNewline && (vs0 === "&" || vs0 === "!")) {
@@ -20819,7 +20819,7 @@ var require_merge = __commonJS({
     var Scalar = require_Scalar();
     var MERGE_KEY = "<<";
     var merge4 = {
-      identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+      identify: (value2) => value2 === MERGE_KEY || typeof value2 === "symbol" && value2.description === MERGE_KEY,
       default: "key",
       tag: "tag:yaml.org,2002:merge",
       test: /^<<$/,
@@ -20829,41 +20829,41 @@ var require_merge = __commonJS({
       stringify: () => MERGE_KEY
     };
     var isMergeKey = (ctx, key) => (merge4.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge4.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge4.tag && tag.default);
-    function addMergeToJSMap(ctx, map2, value) {
-      const source = resolveAliasValue(ctx, value);
+    function addMergeToJSMap(ctx, map3, value2) {
+      const source = resolveAliasValue(ctx, value2);
       if (identity.isSeq(source))
         for (const it of source.items)
-          mergeValue(ctx, map2, it);
+          mergeValue(ctx, map3, it);
       else if (Array.isArray(source))
         for (const it of source)
-          mergeValue(ctx, map2, it);
+          mergeValue(ctx, map3, it);
       else
-        mergeValue(ctx, map2, source);
+        mergeValue(ctx, map3, source);
     }
-    function mergeValue(ctx, map2, value) {
-      const source = resolveAliasValue(ctx, value);
+    function mergeValue(ctx, map3, value2) {
+      const source = resolveAliasValue(ctx, value2);
       if (!identity.isMap(source))
         throw new Error("Merge sources must be maps or map aliases");
       const srcMap = source.toJSON(null, ctx, Map);
-      for (const [key, value2] of srcMap) {
-        if (map2 instanceof Map) {
-          if (!map2.has(key))
-            map2.set(key, value2);
-        } else if (map2 instanceof Set) {
-          map2.add(key);
-        } else if (!Object.prototype.hasOwnProperty.call(map2, key)) {
-          Object.defineProperty(map2, key, {
-            value: value2,
+      for (const [key, value3] of srcMap) {
+        if (map3 instanceof Map) {
+          if (!map3.has(key))
+            map3.set(key, value3);
+        } else if (map3 instanceof Set) {
+          map3.add(key);
+        } else if (!Object.prototype.hasOwnProperty.call(map3, key)) {
+          Object.defineProperty(map3, key, {
+            value: value3,
             writable: true,
             enumerable: true,
             configurable: true
           });
         }
       }
-      return map2;
+      return map3;
     }
-    function resolveAliasValue(ctx, value) {
-      return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+    function resolveAliasValue(ctx, value2) {
+      return ctx && identity.isAlias(value2) ? value2.resolve(ctx.doc, ctx) : value2;
     }
     exports2.addMergeToJSMap = addMergeToJSMap;
     exports2.isMergeKey = isMergeKey;
@@ -20880,32 +20880,32 @@ var require_addPairToJSMap = __commonJS({
     var stringify = require_stringify();
     var identity = require_identity();
     var toJS = require_toJS();
-    function addPairToJSMap(ctx, map2, { key, value }) {
+    function addPairToJSMap(ctx, map3, { key, value: value2 }) {
       if (identity.isNode(key) && key.addToJSMap)
-        key.addToJSMap(ctx, map2, value);
+        key.addToJSMap(ctx, map3, value2);
       else if (merge4.isMergeKey(ctx, key))
-        merge4.addMergeToJSMap(ctx, map2, value);
+        merge4.addMergeToJSMap(ctx, map3, value2);
       else {
         const jsKey = toJS.toJS(key, "", ctx);
-        if (map2 instanceof Map) {
-          map2.set(jsKey, toJS.toJS(value, jsKey, ctx));
-        } else if (map2 instanceof Set) {
-          map2.add(jsKey);
+        if (map3 instanceof Map) {
+          map3.set(jsKey, toJS.toJS(value2, jsKey, ctx));
+        } else if (map3 instanceof Set) {
+          map3.add(jsKey);
         } else {
           const stringKey = stringifyKey(key, jsKey, ctx);
-          const jsValue = toJS.toJS(value, stringKey, ctx);
-          if (stringKey in map2)
-            Object.defineProperty(map2, stringKey, {
+          const jsValue = toJS.toJS(value2, stringKey, ctx);
+          if (stringKey in map3)
+            Object.defineProperty(map3, stringKey, {
               value: jsValue,
               writable: true,
               enumerable: true,
               configurable: true
             });
           else
-            map2[stringKey] = jsValue;
+            map3[stringKey] = jsValue;
         }
       }
-      return map2;
+      return map3;
     }
     function stringifyKey(key, jsKey, ctx) {
       if (jsKey === null)
@@ -20943,24 +20943,24 @@ var require_Pair = __commonJS({
     var stringifyPair = require_stringifyPair();
     var addPairToJSMap = require_addPairToJSMap();
     var identity = require_identity();
-    function createPair(key, value, ctx) {
+    function createPair(key, value2, ctx) {
       const k = createNode.createNode(key, void 0, ctx);
-      const v = createNode.createNode(value, void 0, ctx);
+      const v = createNode.createNode(value2, void 0, ctx);
       return new Pair(k, v);
     }
     var Pair = class _Pair {
-      constructor(key, value = null) {
+      constructor(key, value2 = null) {
         Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
         this.key = key;
-        this.value = value;
+        this.value = value2;
       }
       clone(schema) {
-        let { key, value } = this;
+        let { key, value: value2 } = this;
         if (identity.isNode(key))
           key = key.clone(schema);
-        if (identity.isNode(value))
-          value = value.clone(schema);
-        return new _Pair(key, value);
+        if (identity.isNode(value2))
+          value2 = value2.clone(schema);
+        return new _Pair(key, value2);
       }
       toJSON(_, ctx) {
         const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
@@ -21162,26 +21162,26 @@ var require_YAMLMap = __commonJS({
        */
       static from(schema, obj, ctx) {
         const { keepUndefined, replacer } = ctx;
-        const map2 = new this(schema);
-        const add = (key, value) => {
+        const map3 = new this(schema);
+        const add = (key, value2) => {
           if (typeof replacer === "function")
-            value = replacer.call(obj, key, value);
+            value2 = replacer.call(obj, key, value2);
           else if (Array.isArray(replacer) && !replacer.includes(key))
             return;
-          if (value !== void 0 || keepUndefined)
-            map2.items.push(Pair.createPair(key, value, ctx));
+          if (value2 !== void 0 || keepUndefined)
+            map3.items.push(Pair.createPair(key, value2, ctx));
         };
         if (obj instanceof Map) {
-          for (const [key, value] of obj)
-            add(key, value);
+          for (const [key, value2] of obj)
+            add(key, value2);
         } else if (obj && typeof obj === "object") {
           for (const key of Object.keys(obj))
             add(key, obj[key]);
         }
         if (typeof schema.sortMapEntries === "function") {
-          map2.items.sort(schema.sortMapEntries);
+          map3.items.sort(schema.sortMapEntries);
         }
-        return map2;
+        return map3;
       }
       /**
        * Adds a value to the collection.
@@ -21231,8 +21231,8 @@ var require_YAMLMap = __commonJS({
       has(key) {
         return !!findPair(this.items, key);
       }
-      set(key, value) {
-        this.add(new Pair.Pair(key, value), true);
+      set(key, value2) {
+        this.add(new Pair.Pair(key, value2), true);
       }
       /**
        * @param ctx - Conversion context, originally set in Document#toJS()
@@ -21240,12 +21240,12 @@ var require_YAMLMap = __commonJS({
        * @returns Instance of Type, Map, or Object
        */
       toJSON(_, ctx, Type) {
-        const map2 = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+        const map3 = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
         if (ctx?.onCreate)
-          ctx.onCreate(map2);
+          ctx.onCreate(map3);
         for (const item of this.items)
-          addPairToJSMap.addPairToJSMap(ctx, map2, item);
-        return map2;
+          addPairToJSMap.addPairToJSMap(ctx, map3, item);
+        return map3;
       }
       toString(ctx, onComment, onChompKeep) {
         if (!ctx)
@@ -21276,19 +21276,19 @@ var require_map = __commonJS({
     "use strict";
     var identity = require_identity();
     var YAMLMap = require_YAMLMap();
-    var map2 = {
+    var map3 = {
       collection: "map",
       default: true,
       nodeClass: YAMLMap.YAMLMap,
       tag: "tag:yaml.org,2002:map",
-      resolve(map3, onError) {
-        if (!identity.isMap(map3))
+      resolve(map4, onError) {
+        if (!identity.isMap(map4))
           onError("Expected a mapping for this tag");
-        return map3;
+        return map4;
       },
       createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
     };
-    exports2.map = map2;
+    exports2.map = map3;
   }
 });
 
@@ -21310,8 +21310,8 @@ var require_YAMLSeq = __commonJS({
         super(identity.SEQ, schema);
         this.items = [];
       }
-      add(value) {
-        this.items.push(value);
+      add(value2) {
+        this.items.push(value2);
       }
       /**
        * Removes a value from the collection.
@@ -21352,15 +21352,15 @@ var require_YAMLSeq = __commonJS({
        * If `key` does not contain a representation of an integer, this will throw.
        * It may be wrapped in a `Scalar`.
        */
-      set(key, value) {
+      set(key, value2) {
         const idx = asItemIndex(key);
         if (typeof idx !== "number")
           throw new Error(`Expected a valid index, not ${key}.`);
         const prev = this.items[idx];
-        if (identity.isScalar(prev) && Scalar.isScalarValue(value))
-          prev.value = value;
+        if (identity.isScalar(prev) && Scalar.isScalarValue(value2))
+          prev.value = value2;
         else
-          this.items[idx] = value;
+          this.items[idx] = value2;
       }
       toJSON(_, ctx) {
         const seq = [];
@@ -21436,7 +21436,7 @@ var require_string = __commonJS({
     "use strict";
     var stringifyString = require_stringifyString();
     var string4 = {
-      identify: (value) => typeof value === "string",
+      identify: (value2) => typeof value2 === "string",
       default: true,
       tag: "tag:yaml.org,2002:str",
       resolve: (str) => str,
@@ -21455,7 +21455,7 @@ var require_null = __commonJS({
     "use strict";
     var Scalar = require_Scalar();
     var nullTag = {
-      identify: (value) => value == null,
+      identify: (value2) => value2 == null,
       createNode: () => new Scalar.Scalar(null),
       default: true,
       tag: "tag:yaml.org,2002:null",
@@ -21473,18 +21473,18 @@ var require_bool = __commonJS({
     "use strict";
     var Scalar = require_Scalar();
     var boolTag = {
-      identify: (value) => typeof value === "boolean",
+      identify: (value2) => typeof value2 === "boolean",
       default: true,
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
       resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
-      stringify({ source, value }, ctx) {
+      stringify({ source, value: value2 }, ctx) {
         if (source && boolTag.test.test(source)) {
           const sv = source[0] === "t" || source[0] === "T";
-          if (value === sv)
+          if (value2 === sv)
             return source;
         }
-        return value ? ctx.options.trueStr : ctx.options.falseStr;
+        return value2 ? ctx.options.trueStr : ctx.options.falseStr;
       }
     };
     exports2.boolTag = boolTag;
@@ -21495,13 +21495,13 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports2) {
     "use strict";
-    function stringifyNumber({ format, minFractionDigits, tag, value }) {
-      if (typeof value === "bigint")
-        return String(value);
-      const num = typeof value === "number" ? value : Number(value);
+    function stringifyNumber({ format, minFractionDigits, tag, value: value2 }) {
+      if (typeof value2 === "bigint")
+        return String(value2);
+      const num = typeof value2 === "number" ? value2 : Number(value2);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
-      let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+      let n = Object.is(value2, -0) ? "-0" : JSON.stringify(value2);
       if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
         let i = n.indexOf(".");
         if (i < 0) {
@@ -21525,7 +21525,7 @@ var require_float = __commonJS({
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
     var floatNaN = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
@@ -21533,7 +21533,7 @@ var require_float = __commonJS({
       stringify: stringifyNumber.stringifyNumber
     };
     var floatExp = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       format: "EXP",
@@ -21545,7 +21545,7 @@ var require_float = __commonJS({
       }
     };
     var float = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
@@ -21569,16 +21569,16 @@ var require_int = __commonJS({
   "node_modules/yaml/dist/schema/core/int.js"(exports2) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
-    var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+    var intIdentify = (value2) => typeof value2 === "bigint" || Number.isInteger(value2);
     var intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
     function intStringify(node2, radix, prefix) {
-      const { value } = node2;
-      if (intIdentify(value) && value >= 0)
-        return prefix + value.toString(radix);
+      const { value: value2 } = node2;
+      if (intIdentify(value2) && value2 >= 0)
+        return prefix + value2.toString(radix);
       return stringifyNumber.stringifyNumber(node2);
     }
     var intOct = {
-      identify: (value) => intIdentify(value) && value >= 0,
+      identify: (value2) => intIdentify(value2) && value2 >= 0,
       default: true,
       tag: "tag:yaml.org,2002:int",
       format: "OCT",
@@ -21595,7 +21595,7 @@ var require_int = __commonJS({
       stringify: stringifyNumber.stringifyNumber
     };
     var intHex = {
-      identify: (value) => intIdentify(value) && value >= 0,
+      identify: (value2) => intIdentify(value2) && value2 >= 0,
       default: true,
       tag: "tag:yaml.org,2002:int",
       format: "HEX",
@@ -21613,7 +21613,7 @@ var require_int = __commonJS({
 var require_schema = __commonJS({
   "node_modules/yaml/dist/schema/core/schema.js"(exports2) {
     "use strict";
-    var map2 = require_map();
+    var map3 = require_map();
     var _null4 = require_null();
     var seq = require_seq();
     var string4 = require_string();
@@ -21621,7 +21621,7 @@ var require_schema = __commonJS({
     var float = require_float();
     var int2 = require_int();
     var schema = [
-      map2.map,
+      map3.map,
       seq.seq,
       string4.string,
       _null4.nullTag,
@@ -21642,22 +21642,22 @@ var require_schema2 = __commonJS({
   "node_modules/yaml/dist/schema/json/schema.js"(exports2) {
     "use strict";
     var Scalar = require_Scalar();
-    var map2 = require_map();
+    var map3 = require_map();
     var seq = require_seq();
-    function intIdentify(value) {
-      return typeof value === "bigint" || Number.isInteger(value);
+    function intIdentify(value2) {
+      return typeof value2 === "bigint" || Number.isInteger(value2);
     }
-    var stringifyJSON = ({ value }) => JSON.stringify(value);
+    var stringifyJSON = ({ value: value2 }) => JSON.stringify(value2);
     var jsonScalars = [
       {
-        identify: (value) => typeof value === "string",
+        identify: (value2) => typeof value2 === "string",
         default: true,
         tag: "tag:yaml.org,2002:str",
         resolve: (str) => str,
         stringify: stringifyJSON
       },
       {
-        identify: (value) => value == null,
+        identify: (value2) => value2 == null,
         createNode: () => new Scalar.Scalar(null),
         default: true,
         tag: "tag:yaml.org,2002:null",
@@ -21666,7 +21666,7 @@ var require_schema2 = __commonJS({
         stringify: stringifyJSON
       },
       {
-        identify: (value) => typeof value === "boolean",
+        identify: (value2) => typeof value2 === "boolean",
         default: true,
         tag: "tag:yaml.org,2002:bool",
         test: /^true$|^false$/,
@@ -21679,10 +21679,10 @@ var require_schema2 = __commonJS({
         tag: "tag:yaml.org,2002:int",
         test: /^-?(?:0|[1-9][0-9]*)$/,
         resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
-        stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+        stringify: ({ value: value2 }) => intIdentify(value2) ? value2.toString() : JSON.stringify(value2)
       },
       {
-        identify: (value) => typeof value === "number",
+        identify: (value2) => typeof value2 === "number",
         default: true,
         tag: "tag:yaml.org,2002:float",
         test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
@@ -21699,7 +21699,7 @@ var require_schema2 = __commonJS({
         return str;
       }
     };
-    var schema = [map2.map, seq.seq].concat(jsonScalars, jsonError);
+    var schema = [map3.map, seq.seq].concat(jsonScalars, jsonError);
     exports2.schema = schema;
   }
 });
@@ -21712,7 +21712,7 @@ var require_binary = __commonJS({
     var Scalar = require_Scalar();
     var stringifyString = require_stringifyString();
     var binary = {
-      identify: (value) => value instanceof Uint8Array,
+      identify: (value2) => value2 instanceof Uint8Array,
       // Buffer inherits from Uint8Array
       default: false,
       tag: "tag:yaml.org,2002:binary",
@@ -21738,10 +21738,10 @@ var require_binary = __commonJS({
           return src;
         }
       },
-      stringify({ comment: comment2, type, value }, ctx, onComment, onChompKeep) {
-        if (!value)
+      stringify({ comment: comment2, type, value: value2 }, ctx, onComment, onChompKeep) {
+        if (!value2)
           return "";
-        const buf = value;
+        const buf = value2;
         let str;
         if (typeof node_buffer.Buffer === "function") {
           str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
@@ -21813,25 +21813,25 @@ ${cn.comment}` : item.comment;
         for (let it of iterable) {
           if (typeof replacer === "function")
             it = replacer.call(iterable, String(i++), it);
-          let key, value;
+          let key, value2;
           if (Array.isArray(it)) {
             if (it.length === 2) {
               key = it[0];
-              value = it[1];
+              value2 = it[1];
             } else
               throw new TypeError(`Expected [key, value] tuple: ${it}`);
           } else if (it && it instanceof Object) {
             const keys = Object.keys(it);
             if (keys.length === 1) {
               key = keys[0];
-              value = it[key];
+              value2 = it[key];
             } else {
               throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
             }
           } else {
             key = it;
           }
-          pairs2.items.push(Pair.createPair(key, value, ctx));
+          pairs2.items.push(Pair.createPair(key, value2, ctx));
         }
       return pairs2;
     }
@@ -21874,22 +21874,22 @@ var require_omap = __commonJS({
       toJSON(_, ctx) {
         if (!ctx)
           return super.toJSON(_);
-        const map2 = /* @__PURE__ */ new Map();
+        const map3 = /* @__PURE__ */ new Map();
         if (ctx?.onCreate)
-          ctx.onCreate(map2);
+          ctx.onCreate(map3);
         for (const pair of this.items) {
-          let key, value;
+          let key, value2;
           if (identity.isPair(pair)) {
             key = toJS.toJS(pair.key, "", ctx);
-            value = toJS.toJS(pair.value, key, ctx);
+            value2 = toJS.toJS(pair.value, key, ctx);
           } else {
             key = toJS.toJS(pair, "", ctx);
           }
-          if (map2.has(key))
+          if (map3.has(key))
             throw new Error("Ordered maps must not include duplicate keys");
-          map2.set(key, value);
+          map3.set(key, value2);
         }
-        return map2;
+        return map3;
       }
       static from(schema, iterable, ctx) {
         const pairs$1 = pairs.createPairs(schema, iterable, ctx);
@@ -21901,7 +21901,7 @@ var require_omap = __commonJS({
     YAMLOMap.tag = "tag:yaml.org,2002:omap";
     var omap = {
       collection: "seq",
-      identify: (value) => value instanceof Map,
+      identify: (value2) => value2 instanceof Map,
       nodeClass: YAMLOMap,
       default: false,
       tag: "tag:yaml.org,2002:omap",
@@ -21931,14 +21931,14 @@ var require_bool2 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports2) {
     "use strict";
     var Scalar = require_Scalar();
-    function boolStringify({ value, source }, ctx) {
-      const boolObj = value ? trueTag : falseTag;
+    function boolStringify({ value: value2, source }, ctx) {
+      const boolObj = value2 ? trueTag : falseTag;
       if (source && boolObj.test.test(source))
         return source;
-      return value ? ctx.options.trueStr : ctx.options.falseStr;
+      return value2 ? ctx.options.trueStr : ctx.options.falseStr;
     }
     var trueTag = {
-      identify: (value) => value === true,
+      identify: (value2) => value2 === true,
       default: true,
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
@@ -21946,7 +21946,7 @@ var require_bool2 = __commonJS({
       stringify: boolStringify
     };
     var falseTag = {
-      identify: (value) => value === false,
+      identify: (value2) => value2 === false,
       default: true,
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
@@ -21965,7 +21965,7 @@ var require_float2 = __commonJS({
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
     var floatNaN = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
@@ -21973,7 +21973,7 @@ var require_float2 = __commonJS({
       stringify: stringifyNumber.stringifyNumber
     };
     var floatExp = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       format: "EXP",
@@ -21985,7 +21985,7 @@ var require_float2 = __commonJS({
       }
     };
     var float = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
@@ -22012,7 +22012,7 @@ var require_int2 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports2) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
-    var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+    var intIdentify = (value2) => typeof value2 === "bigint" || Number.isInteger(value2);
     function intResolve(str, offset, radix, { intAsBigInt }) {
       const sign = str[0];
       if (sign === "-" || sign === "+")
@@ -22037,10 +22037,10 @@ var require_int2 = __commonJS({
       return sign === "-" ? -1 * n : n;
     }
     function intStringify(node2, radix, prefix) {
-      const { value } = node2;
-      if (intIdentify(value)) {
-        const str = value.toString(radix);
-        return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+      const { value: value2 } = node2;
+      if (intIdentify(value2)) {
+        const str = value2.toString(radix);
+        return value2 < 0 ? "-" + prefix + str.substr(1) : prefix + str;
       }
       return stringifyNumber.stringifyNumber(node2);
     }
@@ -22118,13 +22118,13 @@ var require_set = __commonJS({
         const pair = YAMLMap.findPair(this.items, key);
         return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
       }
-      set(key, value) {
-        if (typeof value !== "boolean")
-          throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+      set(key, value2) {
+        if (typeof value2 !== "boolean")
+          throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value2}`);
         const prev = YAMLMap.findPair(this.items, key);
-        if (prev && !value) {
+        if (prev && !value2) {
           this.items.splice(this.items.indexOf(prev), 1);
-        } else if (!prev && value) {
+        } else if (!prev && value2) {
           this.items.push(new Pair.Pair(key));
         }
       }
@@ -22143,10 +22143,10 @@ var require_set = __commonJS({
         const { replacer } = ctx;
         const set3 = new this(schema);
         if (iterable && Symbol.iterator in Object(iterable))
-          for (let value of iterable) {
+          for (let value2 of iterable) {
             if (typeof replacer === "function")
-              value = replacer.call(iterable, value, value);
-            set3.items.push(Pair.createPair(value, null, ctx));
+              value2 = replacer.call(iterable, value2, value2);
+            set3.items.push(Pair.createPair(value2, null, ctx));
           }
         return set3;
       }
@@ -22154,20 +22154,20 @@ var require_set = __commonJS({
     YAMLSet.tag = "tag:yaml.org,2002:set";
     var set2 = {
       collection: "map",
-      identify: (value) => value instanceof Set,
+      identify: (value2) => value2 instanceof Set,
       nodeClass: YAMLSet,
       default: false,
       tag: "tag:yaml.org,2002:set",
       createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
-      resolve(map2, onError) {
-        if (identity.isMap(map2)) {
-          if (map2.hasAllNullValues(true))
-            return Object.assign(new YAMLSet(), map2);
+      resolve(map3, onError) {
+        if (identity.isMap(map3)) {
+          if (map3.hasAllNullValues(true))
+            return Object.assign(new YAMLSet(), map3);
           else
             onError("Set items must all have null values");
         } else
           onError("Expected a mapping for this tag");
-        return map2;
+        return map3;
       }
     };
     exports2.YAMLSet = YAMLSet;
@@ -22188,33 +22188,33 @@ var require_timestamp = __commonJS({
       return sign === "-" ? num(-1) * res : res;
     }
     function stringifySexagesimal(node2) {
-      let { value } = node2;
+      let { value: value2 } = node2;
       let num = (n) => n;
-      if (typeof value === "bigint")
+      if (typeof value2 === "bigint")
         num = (n) => BigInt(n);
-      else if (isNaN(value) || !isFinite(value))
+      else if (isNaN(value2) || !isFinite(value2))
         return stringifyNumber.stringifyNumber(node2);
       let sign = "";
-      if (value < 0) {
+      if (value2 < 0) {
         sign = "-";
-        value *= num(-1);
+        value2 *= num(-1);
       }
       const _60 = num(60);
-      const parts = [value % _60];
-      if (value < 60) {
+      const parts = [value2 % _60];
+      if (value2 < 60) {
         parts.unshift(0);
       } else {
-        value = (value - parts[0]) / _60;
-        parts.unshift(value % _60);
-        if (value >= 60) {
-          value = (value - parts[0]) / _60;
-          parts.unshift(value);
+        value2 = (value2 - parts[0]) / _60;
+        parts.unshift(value2 % _60);
+        if (value2 >= 60) {
+          value2 = (value2 - parts[0]) / _60;
+          parts.unshift(value2);
         }
       }
       return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
     }
     var intTime = {
-      identify: (value) => typeof value === "bigint" || Number.isInteger(value),
+      identify: (value2) => typeof value2 === "bigint" || Number.isInteger(value2),
       default: true,
       tag: "tag:yaml.org,2002:int",
       format: "TIME",
@@ -22223,7 +22223,7 @@ var require_timestamp = __commonJS({
       stringify: stringifySexagesimal
     };
     var floatTime = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       format: "TIME",
@@ -22232,7 +22232,7 @@ var require_timestamp = __commonJS({
       stringify: stringifySexagesimal
     };
     var timestamp = {
-      identify: (value) => value instanceof Date,
+      identify: (value2) => value2 instanceof Date,
       default: true,
       tag: "tag:yaml.org,2002:timestamp",
       // If the time zone is omitted, the timestamp is assumed to be specified in UTC. The time part
@@ -22255,7 +22255,7 @@ var require_timestamp = __commonJS({
         }
         return new Date(date5);
       },
-      stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
+      stringify: ({ value: value2 }) => value2?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
     };
     exports2.floatTime = floatTime;
     exports2.intTime = intTime;
@@ -22267,7 +22267,7 @@ var require_timestamp = __commonJS({
 var require_schema3 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports2) {
     "use strict";
-    var map2 = require_map();
+    var map3 = require_map();
     var _null4 = require_null();
     var seq = require_seq();
     var string4 = require_string();
@@ -22281,7 +22281,7 @@ var require_schema3 = __commonJS({
     var set2 = require_set();
     var timestamp = require_timestamp();
     var schema = [
-      map2.map,
+      map3.map,
       seq.seq,
       string4.string,
       _null4.nullTag,
@@ -22311,7 +22311,7 @@ var require_schema3 = __commonJS({
 var require_tags = __commonJS({
   "node_modules/yaml/dist/schema/tags.js"(exports2) {
     "use strict";
-    var map2 = require_map();
+    var map3 = require_map();
     var _null4 = require_null();
     var seq = require_seq();
     var string4 = require_string();
@@ -22329,7 +22329,7 @@ var require_tags = __commonJS({
     var timestamp = require_timestamp();
     var schemas = /* @__PURE__ */ new Map([
       ["core", schema.schema],
-      ["failsafe", [map2.map, seq.seq, string4.string]],
+      ["failsafe", [map3.map, seq.seq, string4.string]],
       ["json", schema$1.schema],
       ["yaml11", schema$2.schema],
       ["yaml-1.1", schema$2.schema]
@@ -22345,7 +22345,7 @@ var require_tags = __commonJS({
       intHex: int2.intHex,
       intOct: int2.intOct,
       intTime: timestamp.intTime,
-      map: map2.map,
+      map: map3.map,
       merge: merge4.merge,
       null: _null4.nullTag,
       omap: omap.omap,
@@ -22406,7 +22406,7 @@ var require_Schema = __commonJS({
   "node_modules/yaml/dist/schema/Schema.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var map2 = require_map();
+    var map3 = require_map();
     var seq = require_seq();
     var string4 = require_string();
     var tags = require_tags();
@@ -22418,7 +22418,7 @@ var require_Schema = __commonJS({
         this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
         this.tags = tags.getTags(customTags, this.name, merge4);
         this.toStringOptions = toStringDefaults ?? null;
-        Object.defineProperty(this, identity.MAP, { value: map2.map });
+        Object.defineProperty(this, identity.MAP, { value: map3.map });
         Object.defineProperty(this, identity.SCALAR, { value: string4.string });
         Object.defineProperty(this, identity.SEQ, { value: seq.seq });
         this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
@@ -22529,7 +22529,7 @@ var require_Document = __commonJS({
     var createNode = require_createNode();
     var directives = require_directives();
     var Document = class _Document {
-      constructor(value, replacer, options) {
+      constructor(value2, replacer, options) {
         this.commentBefore = null;
         this.comment = null;
         this.errors = [];
@@ -22561,7 +22561,7 @@ var require_Document = __commonJS({
         } else
           this.directives = new directives.Directives({ version: version2 });
         this.setSchema(version2, options);
-        this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+        this.contents = value2 === void 0 ? null : this.createNode(value2, _replacer, options);
       }
       /**
        * Create a deep copy of this Document and its contents.
@@ -22586,14 +22586,14 @@ var require_Document = __commonJS({
         return copy;
       }
       /** Adds a value to the document. */
-      add(value) {
+      add(value2) {
         if (assertCollection(this.contents))
-          this.contents.add(value);
+          this.contents.add(value2);
       }
       /** Adds a value to the document. */
-      addIn(path, value) {
+      addIn(path, value2) {
         if (assertCollection(this.contents))
-          this.contents.addIn(path, value);
+          this.contents.addIn(path, value2);
       }
       /**
        * Create a new `Alias` node, ensuring that the target `node` has the required anchor.
@@ -22612,10 +22612,10 @@ var require_Document = __commonJS({
         }
         return new Alias.Alias(node2.anchor);
       }
-      createNode(value, replacer, options) {
+      createNode(value2, replacer, options) {
         let _replacer = void 0;
         if (typeof replacer === "function") {
-          value = replacer.call({ "": value }, "", value);
+          value2 = replacer.call({ "": value2 }, "", value2);
           _replacer = replacer;
         } else if (Array.isArray(replacer)) {
           const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
@@ -22642,7 +22642,7 @@ var require_Document = __commonJS({
           schema: this.schema,
           sourceObjects
         };
-        const node2 = createNode.createNode(value, tag, ctx);
+        const node2 = createNode.createNode(value2, tag, ctx);
         if (flow && identity.isCollection(node2))
           node2.flow = true;
         setAnchors();
@@ -22652,9 +22652,9 @@ var require_Document = __commonJS({
        * Convert a key and a value into a `Pair` using the current schema,
        * recursively wrapping all values as `Scalar` or `Collection` nodes.
        */
-      createPair(key, value, options = {}) {
+      createPair(key, value2, options = {}) {
         const k = this.createNode(key, null, options);
-        const v = this.createNode(value, null, options);
+        const v = this.createNode(value2, null, options);
         return new Pair.Pair(k, v);
       }
       /**
@@ -22713,24 +22713,24 @@ var require_Document = __commonJS({
        * Sets a value in this document. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      set(key, value) {
+      set(key, value2) {
         if (this.contents == null) {
-          this.contents = Collection2.collectionFromPath(this.schema, [key], value);
+          this.contents = Collection2.collectionFromPath(this.schema, [key], value2);
         } else if (assertCollection(this.contents)) {
-          this.contents.set(key, value);
+          this.contents.set(key, value2);
         }
       }
       /**
        * Sets a value in this document. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      setIn(path, value) {
+      setIn(path, value2) {
         if (Collection2.isEmptyPath(path)) {
-          this.contents = value;
+          this.contents = value2;
         } else if (this.contents == null) {
-          this.contents = Collection2.collectionFromPath(this.schema, Array.from(path), value);
+          this.contents = Collection2.collectionFromPath(this.schema, Array.from(path), value2);
         } else if (assertCollection(this.contents)) {
-          this.contents.setIn(path, value);
+          this.contents.setIn(path, value2);
         }
       }
       /**
@@ -23110,13 +23110,13 @@ var require_resolve_block_map = __commonJS({
     var startColMsg = "All mapping items must start at the same column";
     function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
       const NodeClass = tag?.nodeClass ?? YAMLMap.YAMLMap;
-      const map2 = new NodeClass(ctx.schema);
+      const map3 = new NodeClass(ctx.schema);
       if (ctx.atRoot)
         ctx.atRoot = false;
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep: sep2, value } = collItem;
+        const { start, key, sep: sep2, value: value2 } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
           next: key ?? sep2?.[0],
@@ -23136,10 +23136,10 @@ var require_resolve_block_map = __commonJS({
           if (!keyProps.anchor && !keyProps.tag && !sep2) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
-              if (map2.comment)
-                map2.comment += "\n" + keyProps.comment;
+              if (map3.comment)
+                map3.comment += "\n" + keyProps.comment;
               else
-                map2.comment = keyProps.comment;
+                map3.comment = keyProps.comment;
             }
             continue;
           }
@@ -23155,11 +23155,11 @@ var require_resolve_block_map = __commonJS({
         if (ctx.schema.compat)
           utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
         ctx.atKey = false;
-        if (utilMapIncludes.mapIncludes(ctx, map2.items, keyNode))
+        if (utilMapIncludes.mapIncludes(ctx, map3.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
         const valueProps = resolveProps.resolveProps(sep2 ?? [], {
           indicator: "map-value-ind",
-          next: value,
+          next: value2,
           offset: keyNode.range[2],
           onError,
           parentIndent: bm.indent,
@@ -23168,19 +23168,19 @@ var require_resolve_block_map = __commonJS({
         offset = valueProps.end;
         if (valueProps.found) {
           if (implicitKey) {
-            if (value?.type === "block-map" && !valueProps.hasNewline)
+            if (value2?.type === "block-map" && !valueProps.hasNewline)
               onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep2, null, valueProps, onError);
+          const valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep2, null, valueProps, onError);
           if (ctx.schema.compat)
-            utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+            utilFlowIndentCheck.flowIndentCheck(bm.indent, value2, onError);
           offset = valueNode.range[2];
           const pair = new Pair.Pair(keyNode, valueNode);
           if (ctx.options.keepSourceTokens)
             pair.srcToken = collItem;
-          map2.items.push(pair);
+          map3.items.push(pair);
         } else {
           if (implicitKey)
             onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
@@ -23193,13 +23193,13 @@ var require_resolve_block_map = __commonJS({
           const pair = new Pair.Pair(keyNode);
           if (ctx.options.keepSourceTokens)
             pair.srcToken = collItem;
-          map2.items.push(pair);
+          map3.items.push(pair);
         }
       }
       if (commentEnd && commentEnd < offset)
         onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
-      map2.range = [bm.offset, offset, commentEnd ?? offset];
-      return map2;
+      map3.range = [bm.offset, offset, commentEnd ?? offset];
+      return map3;
     }
     exports2.resolveBlockMap = resolveBlockMap;
   }
@@ -23221,18 +23221,18 @@ var require_resolve_block_seq = __commonJS({
         ctx.atKey = false;
       let offset = bs.offset;
       let commentEnd = null;
-      for (const { start, value } of bs.items) {
+      for (const { start, value: value2 } of bs.items) {
         const props = resolveProps.resolveProps(start, {
           indicator: "seq-item-ind",
-          next: value,
+          next: value2,
           offset,
           onError,
           parentIndent: bs.indent,
           startOnNewline: true
         });
         if (!props.found) {
-          if (props.anchor || props.tag || value) {
-            if (value?.type === "block-seq")
+          if (props.anchor || props.tag || value2) {
+            if (value2?.type === "block-seq")
               onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
             else
               onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
@@ -23243,9 +23243,9 @@ var require_resolve_block_seq = __commonJS({
             continue;
           }
         }
-        const node2 = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
+        const node2 = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
         if (ctx.schema.compat)
-          utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+          utilFlowIndentCheck.flowIndentCheck(bs.indent, value2, onError);
         offset = node2.range[2];
         seq.items.push(node2);
       }
@@ -23327,7 +23327,7 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
         const collItem = fc.items[i];
-        const { start, key, sep: sep2, value } = collItem;
+        const { start, key, sep: sep2, value: value2 } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
@@ -23338,7 +23338,7 @@ var require_resolve_flow_collection = __commonJS({
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep2 && !value) {
+          if (!props.anchor && !props.tag && !sep2 && !value2) {
             if (i === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i < fc.items.length - 1)
@@ -23393,10 +23393,10 @@ var require_resolve_flow_collection = __commonJS({
           }
         }
         if (!isMap && !sep2 && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep2, null, props, onError);
+          const valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep2, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
-          if (isBlock(value))
+          if (isBlock(value2))
             onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
         } else {
           ctx.atKey = true;
@@ -23408,7 +23408,7 @@ var require_resolve_flow_collection = __commonJS({
           const valueProps = resolveProps.resolveProps(sep2 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
-            next: value,
+            next: value2,
             offset: keyNode.range[2],
             onError,
             parentIndent: fc.indent,
@@ -23428,15 +23428,15 @@ var require_resolve_flow_collection = __commonJS({
               if (props.start < valueProps.found.offset - 1024)
                 onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
             }
-          } else if (value) {
-            if ("source" in value && value.source?.[0] === ":")
-              onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+          } else if (value2) {
+            if ("source" in value2 && value2.source?.[0] === ":")
+              onError(value2, "MISSING_CHAR", `Missing space after : in ${fcName}`);
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
+          const valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
           if (valueNode) {
-            if (isBlock(value))
+            if (isBlock(value2))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
           } else if (valueProps.comment) {
             if (keyNode.comment)
@@ -23448,17 +23448,17 @@ var require_resolve_flow_collection = __commonJS({
           if (ctx.options.keepSourceTokens)
             pair.srcToken = collItem;
           if (isMap) {
-            const map2 = coll;
-            if (utilMapIncludes.mapIncludes(ctx, map2.items, keyNode))
+            const map3 = coll;
+            if (utilMapIncludes.mapIncludes(ctx, map3.items, keyNode))
               onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-            map2.items.push(pair);
+            map3.items.push(pair);
           } else {
-            const map2 = new YAMLMap.YAMLMap(ctx.schema);
-            map2.flow = true;
-            map2.items.push(pair);
+            const map3 = new YAMLMap.YAMLMap(ctx.schema);
+            map3.flow = true;
+            map3.items.push(pair);
             const endRange = (valueNode ?? keyNode).range;
-            map2.range = [keyNode.range[0], endRange[1], endRange[2]];
-            coll.items.push(map2);
+            map3.range = [keyNode.range[0], endRange[1], endRange[2]];
+            coll.items.push(map3);
           }
           offset = valueNode ? valueNode.range[2] : valueProps.end;
         }
@@ -23579,11 +23579,11 @@ var require_resolve_block_scalar = __commonJS({
           break;
       }
       if (chompStart === 0) {
-        const value2 = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+        const value3 = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
         let end3 = start + header.length;
         if (scalar.source)
           end3 += scalar.source.length;
-        return { value: value2, type, comment: header.comment, range: [start, end3, end3] };
+        return { value: value3, type, comment: header.comment, range: [start, end3, end3] };
       }
       let trimIndent = scalar.indent + header.indent;
       let offset = scalar.offset + header.length;
@@ -23613,11 +23613,11 @@ var require_resolve_block_scalar = __commonJS({
         if (lines[i][0].length > trimIndent)
           chompStart = i + 1;
       }
-      let value = "";
+      let value2 = "";
       let sep2 = "";
       let prevMoreIndented = false;
       for (let i = 0; i < contentStart; ++i)
-        value += lines[i][0].slice(trimIndent) + "\n";
+        value2 += lines[i][0].slice(trimIndent) + "\n";
       for (let i = contentStart; i < chompStart; ++i) {
         let [indent, content] = lines[i];
         offset += indent.length + content.length + 1;
@@ -23631,23 +23631,23 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep2 + indent.slice(trimIndent) + content;
+          value2 += sep2 + indent.slice(trimIndent) + content;
           sep2 = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
           if (sep2 === " ")
             sep2 = "\n";
           else if (!prevMoreIndented && sep2 === "\n")
             sep2 = "\n\n";
-          value += sep2 + indent.slice(trimIndent) + content;
+          value2 += sep2 + indent.slice(trimIndent) + content;
           sep2 = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
           if (sep2 === "\n")
-            value += "\n";
+            value2 += "\n";
           else
             sep2 = "\n";
         } else {
-          value += sep2 + content;
+          value2 += sep2 + content;
           sep2 = " ";
           prevMoreIndented = false;
         }
@@ -23657,15 +23657,15 @@ var require_resolve_block_scalar = __commonJS({
           break;
         case "+":
           for (let i = chompStart; i < lines.length; ++i)
-            value += "\n" + lines[i][0].slice(trimIndent);
-          if (value[value.length - 1] !== "\n")
-            value += "\n";
+            value2 += "\n" + lines[i][0].slice(trimIndent);
+          if (value2[value2.length - 1] !== "\n")
+            value2 += "\n";
           break;
         default:
-          value += "\n";
+          value2 += "\n";
       }
       const end2 = start + header.length + scalar.source.length;
-      return { value, type, comment: header.comment, range: [start, end2, end2] };
+      return { value: value2, type, comment: header.comment, range: [start, end2, end2] };
     }
     function parseBlockScalarHeader({ offset, props }, strict, onError) {
       if (props[0].type !== "block-scalar-header") {
@@ -23750,20 +23750,20 @@ var require_resolve_flow_scalar = __commonJS({
     function resolveFlowScalar(scalar, strict, onError) {
       const { offset, type, source, end: end2 } = scalar;
       let _type;
-      let value;
+      let value2;
       const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
       switch (type) {
         case "scalar":
           _type = Scalar.Scalar.PLAIN;
-          value = plainValue(source, _onError);
+          value2 = plainValue(source, _onError);
           break;
         case "single-quoted-scalar":
           _type = Scalar.Scalar.QUOTE_SINGLE;
-          value = singleQuotedValue(source, _onError);
+          value2 = singleQuotedValue(source, _onError);
           break;
         case "double-quoted-scalar":
           _type = Scalar.Scalar.QUOTE_DOUBLE;
-          value = doubleQuotedValue(source, _onError);
+          value2 = doubleQuotedValue(source, _onError);
           break;
         /* istanbul ignore next should not happen */
         default:
@@ -23778,7 +23778,7 @@ var require_resolve_flow_scalar = __commonJS({
       const valueEnd = offset + source.length;
       const re = resolveEnd.resolveEnd(end2, valueEnd, strict, onError);
       return {
-        value,
+        value: value2,
         type: _type,
         comment: re.comment,
         range: [offset, valueEnd, re.offset]
@@ -23971,28 +23971,28 @@ var require_compose_scalar = __commonJS({
     var resolveBlockScalar = require_resolve_block_scalar();
     var resolveFlowScalar = require_resolve_flow_scalar();
     function composeScalar(ctx, token, tagToken, onError) {
-      const { value, type, comment: comment2, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+      const { value: value2, type, comment: comment2, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
       const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
       let tag;
       if (ctx.options.stringKeys && ctx.atKey) {
         tag = ctx.schema[identity.SCALAR];
       } else if (tagName)
-        tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+        tag = findScalarTagByName(ctx.schema, value2, tagName, tagToken, onError);
       else if (token.type === "scalar")
-        tag = findScalarTagByTest(ctx, value, token, onError);
+        tag = findScalarTagByTest(ctx, value2, token, onError);
       else
         tag = ctx.schema[identity.SCALAR];
       let scalar;
       try {
-        const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
+        const res = tag.resolve(value2, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
         scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
       } catch (error63) {
         const msg = error63 instanceof Error ? error63.message : String(error63);
         onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
-        scalar = new Scalar.Scalar(value);
+        scalar = new Scalar.Scalar(value2);
       }
       scalar.range = range;
-      scalar.source = value;
+      scalar.source = value2;
       if (type)
         scalar.type = type;
       if (tagName)
@@ -24003,7 +24003,7 @@ var require_compose_scalar = __commonJS({
         scalar.comment = comment2;
       return scalar;
     }
-    function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+    function findScalarTagByName(schema, value2, tagName, tagToken, onError) {
       if (tagName === "!")
         return schema[identity.SCALAR];
       const matchWithTest = [];
@@ -24016,7 +24016,7 @@ var require_compose_scalar = __commonJS({
         }
       }
       for (const tag of matchWithTest)
-        if (tag.test?.test(value))
+        if (tag.test?.test(value2))
           return tag;
       const kt = schema.knownTags[tagName];
       if (kt && !kt.collection) {
@@ -24026,10 +24026,10 @@ var require_compose_scalar = __commonJS({
       onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
       return schema[identity.SCALAR];
     }
-    function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
-      const tag = schema.tags.find((tag2) => (tag2.default === true || atKey && tag2.default === "key") && tag2.test?.test(value)) || schema[identity.SCALAR];
+    function findScalarTagByTest({ atKey, directives, schema }, value2, token, onError) {
+      const tag = schema.tags.find((tag2) => (tag2.default === true || atKey && tag2.default === "key") && tag2.test?.test(value2)) || schema[identity.SCALAR];
       if (schema.compat) {
-        const compat = schema.compat.find((tag2) => tag2.default && tag2.test?.test(value)) ?? schema[identity.SCALAR];
+        const compat = schema.compat.find((tag2) => tag2.default && tag2.test?.test(value2)) ?? schema[identity.SCALAR];
         if (tag.tag !== compat.tag) {
           const ts = directives.tagString(tag.tag);
           const cs = directives.tagString(compat.tag);
@@ -24187,7 +24187,7 @@ var require_compose_doc = __commonJS({
     var composeNode = require_compose_node();
     var resolveEnd = require_resolve_end();
     var resolveProps = require_resolve_props();
-    function composeDoc(options, directives, { offset, start, value, end: end2 }, onError) {
+    function composeDoc(options, directives, { offset, start, value: value2, end: end2 }, onError) {
       const opts = Object.assign({ _directives: directives }, options);
       const doc = new Document.Document(void 0, opts);
       const ctx = {
@@ -24199,7 +24199,7 @@ var require_compose_doc = __commonJS({
       };
       const props = resolveProps.resolveProps(start, {
         indicator: "doc-start",
-        next: value ?? end2?.[0],
+        next: value2 ?? end2?.[0],
         offset,
         onError,
         parentIndent: 0,
@@ -24207,10 +24207,10 @@ var require_compose_doc = __commonJS({
       });
       if (props.found) {
         doc.directives.docStart = true;
-        if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline)
+        if (value2 && (value2.type === "block-map" || value2.type === "block-seq") && !props.hasNewline)
           onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
       }
-      doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
+      doc.contents = value2 ? composeNode.composeNode(ctx, value2, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
       const contentEnd = doc.contents.range[2];
       const re = resolveEnd.resolveEnd(end2, contentEnd, false, onError);
       if (re.comment)
@@ -24458,9 +24458,9 @@ var require_cst_scalar = __commonJS({
       }
       return null;
     }
-    function createScalarToken(value, context3) {
+    function createScalarToken(value2, context3) {
       const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context3;
-      const source = stringifyString.stringifyString({ type, value }, {
+      const source = stringifyString.stringifyString({ type, value: value2 }, {
         implicitKey,
         indent: indent > 0 ? " ".repeat(indent) : "",
         inFlow,
@@ -24490,7 +24490,7 @@ var require_cst_scalar = __commonJS({
           return { type: "scalar", offset, indent, source, end: end2 };
       }
     }
-    function setScalarValue(token, value, context3 = {}) {
+    function setScalarValue(token, value2, context3 = {}) {
       let { afterKey = false, implicitKey = false, inFlow = false, type } = context3;
       let indent = "indent" in token ? token.indent : null;
       if (afterKey && typeof indent === "number")
@@ -24513,7 +24513,7 @@ var require_cst_scalar = __commonJS({
           default:
             type = "PLAIN";
         }
-      const source = stringifyString.stringifyString({ type, value }, {
+      const source = stringifyString.stringifyString({ type, value: value2 }, {
         implicitKey: implicitKey || indent === null,
         indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
         inFlow,
@@ -24659,7 +24659,7 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start, key, sep: sep2, value }) {
+    function stringifyItem({ start, key, sep: sep2, value: value2 }) {
       let res = "";
       for (const st of start)
         res += st.source;
@@ -24668,8 +24668,8 @@ var require_cst_stringify = __commonJS({
       if (sep2)
         for (const st of sep2)
           res += st.source;
-      if (value)
-        res += stringifyToken(value);
+      if (value2)
+        res += stringifyToken(value2);
       return res;
     }
     exports2.stringify = stringify;
@@ -24683,15 +24683,15 @@ var require_cst_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove item");
-    function visit2(cst, visitor) {
+    function visit3(cst, visitor) {
       if ("type" in cst && cst.type === "document")
         cst = { start: cst.start, value: cst.value };
       _visit(Object.freeze([]), cst, visitor);
     }
-    visit2.BREAK = BREAK;
-    visit2.SKIP = SKIP;
-    visit2.REMOVE = REMOVE;
-    visit2.itemAtPath = (cst, path) => {
+    visit3.BREAK = BREAK;
+    visit3.SKIP = SKIP;
+    visit3.REMOVE = REMOVE;
+    visit3.itemAtPath = (cst, path) => {
       let item = cst;
       for (const [field, index] of path) {
         const tok = item?.[field];
@@ -24702,8 +24702,8 @@ var require_cst_visit = __commonJS({
       }
       return item;
     };
-    visit2.parentCollection = (cst, path) => {
-      const parent = visit2.itemAtPath(cst, path.slice(0, -1));
+    visit3.parentCollection = (cst, path) => {
+      const parent = visit3.itemAtPath(cst, path.slice(0, -1));
       const field = path[path.length - 1][0];
       const coll = parent?.[field];
       if (coll && "items" in coll)
@@ -24734,7 +24734,7 @@ var require_cst_visit = __commonJS({
       }
       return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
     }
-    exports2.visit = visit2;
+    exports2.visit = visit3;
   }
 });
 
@@ -25433,7 +25433,7 @@ var require_lexer = __commonJS({
 var require_line_counter = __commonJS({
   "node_modules/yaml/dist/parse/line-counter.js"(exports2) {
     "use strict";
-    var LineCounter = class {
+    var LineCounter2 = class {
       constructor() {
         this.lineStarts = [];
         this.addNewLine = (offset) => this.lineStarts.push(offset);
@@ -25456,7 +25456,7 @@ var require_line_counter = __commonJS({
         };
       }
     };
-    exports2.LineCounter = LineCounter;
+    exports2.LineCounter = LineCounter2;
   }
 });
 
@@ -25467,15 +25467,15 @@ var require_parser = __commonJS({
     var node_process = __require("process");
     var cst = require_cst();
     var lexer = require_lexer();
-    function includesToken(list, type) {
-      for (let i = 0; i < list.length; ++i)
-        if (list[i].type === type)
+    function includesToken(list2, type) {
+      for (let i = 0; i < list2.length; ++i)
+        if (list2[i].type === type)
           return true;
       return false;
     }
-    function findNonEmptyIndex(list) {
-      for (let i = 0; i < list.length; ++i) {
-        switch (list[i].type) {
+    function findNonEmptyIndex(list2) {
+      for (let i = 0; i < list2.length; ++i) {
+        switch (list2[i].type) {
           case "space":
           case "comment":
           case "newline":
@@ -25840,14 +25840,14 @@ var require_parser = __commonJS({
             delete scalar.end;
           } else
             sep2 = [this.sourceToken];
-          const map2 = {
+          const map3 = {
             type: "block-map",
             offset: scalar.offset,
             indent: scalar.indent,
             items: [{ start, key: scalar, sep: sep2 }]
           };
           this.onKeyLine = true;
-          this.stack[this.stack.length - 1] = map2;
+          this.stack[this.stack.length - 1] = map3;
         } else
           yield* this.lineEnd(scalar);
       }
@@ -25877,8 +25877,8 @@ var require_parser = __commonJS({
             yield* this.step();
         }
       }
-      *blockMap(map2) {
-        const it = map2.items[map2.items.length - 1];
+      *blockMap(map3) {
+        const it = map3.items[map3.items.length - 1];
         switch (this.type) {
           case "newline":
             this.onKeyLine = false;
@@ -25888,7 +25888,7 @@ var require_parser = __commonJS({
               if (last?.type === "comment")
                 end2?.push(this.sourceToken);
               else
-                map2.items.push({ start: [this.sourceToken] });
+                map3.items.push({ start: [this.sourceToken] });
             } else if (it.sep) {
               it.sep.push(this.sourceToken);
             } else {
@@ -25898,17 +25898,17 @@ var require_parser = __commonJS({
           case "space":
           case "comment":
             if (it.value) {
-              map2.items.push({ start: [this.sourceToken] });
+              map3.items.push({ start: [this.sourceToken] });
             } else if (it.sep) {
               it.sep.push(this.sourceToken);
             } else {
-              if (this.atIndentedComment(it.start, map2.indent)) {
-                const prev = map2.items[map2.items.length - 2];
+              if (this.atIndentedComment(it.start, map3.indent)) {
+                const prev = map3.items[map3.items.length - 2];
                 const end2 = prev?.value?.end;
                 if (Array.isArray(end2)) {
                   arrayPushArray(end2, it.start);
                   end2.push(this.sourceToken);
-                  map2.items.pop();
+                  map3.items.pop();
                   return;
                 }
               }
@@ -25916,8 +25916,8 @@ var require_parser = __commonJS({
             }
             return;
         }
-        if (this.indent >= map2.indent) {
-          const atMapIndent = !this.onKeyLine && this.indent === map2.indent;
+        if (this.indent >= map3.indent) {
+          const atMapIndent = !this.onKeyLine && this.indent === map3.indent;
           const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
           let start = [];
           if (atNextItem && it.sep && !it.value) {
@@ -25931,7 +25931,7 @@ var require_parser = __commonJS({
                 case "space":
                   break;
                 case "comment":
-                  if (st.indent > map2.indent)
+                  if (st.indent > map3.indent)
                     nl.length = 0;
                   break;
                 default:
@@ -25946,7 +25946,7 @@ var require_parser = __commonJS({
             case "tag":
               if (atNextItem || it.value) {
                 start.push(this.sourceToken);
-                map2.items.push({ start });
+                map3.items.push({ start });
                 this.onKeyLine = true;
               } else if (it.sep) {
                 it.sep.push(this.sourceToken);
@@ -25960,7 +25960,7 @@ var require_parser = __commonJS({
                 it.explicitKey = true;
               } else if (atNextItem || it.value) {
                 start.push(this.sourceToken);
-                map2.items.push({ start, explicitKey: true });
+                map3.items.push({ start, explicitKey: true });
               } else {
                 this.stack.push({
                   type: "block-map",
@@ -25986,7 +25986,7 @@ var require_parser = __commonJS({
                     });
                   }
                 } else if (it.value) {
-                  map2.items.push({ start: [], key: null, sep: [this.sourceToken] });
+                  map3.items.push({ start: [], key: null, sep: [this.sourceToken] });
                 } else if (includesToken(it.sep, "map-value-ind")) {
                   this.stack.push({
                     type: "block-map",
@@ -26016,7 +26016,7 @@ var require_parser = __commonJS({
                 if (!it.sep) {
                   Object.assign(it, { key: null, sep: [this.sourceToken] });
                 } else if (it.value || atNextItem) {
-                  map2.items.push({ start, key: null, sep: [this.sourceToken] });
+                  map3.items.push({ start, key: null, sep: [this.sourceToken] });
                 } else if (includesToken(it.sep, "map-value-ind")) {
                   this.stack.push({
                     type: "block-map",
@@ -26036,7 +26036,7 @@ var require_parser = __commonJS({
             case "double-quoted-scalar": {
               const fs3 = this.flowScalar(this.type);
               if (atNextItem || it.value) {
-                map2.items.push({ start, key: fs3, sep: [] });
+                map3.items.push({ start, key: fs3, sep: [] });
                 this.onKeyLine = true;
               } else if (it.sep) {
                 this.stack.push(fs3);
@@ -26047,7 +26047,7 @@ var require_parser = __commonJS({
               return;
             }
             default: {
-              const bv = this.startBlockValue(map2);
+              const bv = this.startBlockValue(map3);
               if (bv) {
                 if (bv.type === "block-seq") {
                   if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
@@ -26060,7 +26060,7 @@ var require_parser = __commonJS({
                     return;
                   }
                 } else if (atMapIndent) {
-                  map2.items.push({ start });
+                  map3.items.push({ start });
                 }
                 this.stack.push(bv);
                 return;
@@ -26201,14 +26201,14 @@ var require_parser = __commonJS({
             fixFlowSeqItems(fc);
             const sep2 = fc.end.splice(1, fc.end.length);
             sep2.push(this.sourceToken);
-            const map2 = {
+            const map3 = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
               items: [{ start, key: fc, sep: sep2 }]
             };
             this.onKeyLine = true;
-            this.stack[this.stack.length - 1] = map2;
+            this.stack[this.stack.length - 1] = map3;
           } else {
             yield* this.lineEnd(fc);
           }
@@ -26364,7 +26364,7 @@ var require_public_api = __commonJS({
         return docs;
       return Object.assign([], { empty: true }, composer$1.streamInfo());
     }
-    function parseDocument2(source, options = {}) {
+    function parseDocument4(source, options = {}) {
       const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
       const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
       const composer$1 = new composer.Composer(options);
@@ -26390,7 +26390,7 @@ var require_public_api = __commonJS({
       } else if (options === void 0 && reviver && typeof reviver === "object") {
         options = reviver;
       }
-      const doc = parseDocument2(src, options);
+      const doc = parseDocument4(src, options);
       if (!doc)
         return null;
       doc.warnings.forEach((warning2) => log.warn(doc.options.logLevel, warning2));
@@ -26402,7 +26402,7 @@ var require_public_api = __commonJS({
       }
       return doc.toJS(Object.assign({ reviver: _reviver }, options));
     }
-    function stringify(value, replacer, options) {
+    function stringify(value2, replacer, options) {
       let _replacer = null;
       if (typeof replacer === "function" || Array.isArray(replacer)) {
         _replacer = replacer;
@@ -26415,18 +26415,18 @@ var require_public_api = __commonJS({
         const indent = Math.round(options);
         options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
       }
-      if (value === void 0) {
+      if (value2 === void 0) {
         const { keepUndefined } = options ?? replacer ?? {};
         if (!keepUndefined)
           return void 0;
       }
-      if (identity.isDocument(value) && !_replacer)
-        return value.toString(options);
-      return new Document.Document(value, _replacer, options).toString(options);
+      if (identity.isDocument(value2) && !_replacer)
+        return value2.toString(options);
+      return new Document.Document(value2, _replacer, options).toString(options);
     }
     exports2.parse = parse5;
     exports2.parseAllDocuments = parseAllDocuments;
-    exports2.parseDocument = parseDocument2;
+    exports2.parseDocument = parseDocument4;
     exports2.stringify = stringify;
   }
 });
@@ -26450,7 +26450,7 @@ var require_dist = __commonJS({
     var lineCounter = require_line_counter();
     var parser = require_parser();
     var publicApi = require_public_api();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     exports2.Composer = composer.Composer;
     exports2.Document = Document.Document;
     exports2.Schema = Schema.Schema;
@@ -26478,8 +26478,8 @@ var require_dist = __commonJS({
     exports2.parseAllDocuments = publicApi.parseAllDocuments;
     exports2.parseDocument = publicApi.parseDocument;
     exports2.stringify = publicApi.stringify;
-    exports2.visit = visit2.visit;
-    exports2.visitAsync = visit2.visitAsync;
+    exports2.visit = visit3.visit;
+    exports2.visitAsync = visit3.visitAsync;
   }
 });
 
@@ -26513,13 +26513,13 @@ var require_buffer_util = __commonJS({
     var { websocketMask, websocketUnmask } = __require("http");
     var { EMPTY_BUFFER } = require_constants6();
     var FastBuffer = Buffer[Symbol.species];
-    function concat(list, totalLength) {
-      if (list.length === 0) return EMPTY_BUFFER;
-      if (list.length === 1) return list[0];
+    function concat(list2, totalLength) {
+      if (list2.length === 0) return EMPTY_BUFFER;
+      if (list2.length === 1) return list2[0];
       const target = Buffer.allocUnsafe(totalLength);
       let offset = 0;
-      for (let i = 0; i < list.length; i++) {
-        const buf = list[i];
+      for (let i = 0; i < list2.length; i++) {
+        const buf = list2[i];
         target.set(buf, offset);
         offset += buf.length;
       }
@@ -26827,43 +26827,43 @@ var require_permessage_deflate2 = __commonJS({
       normalizeParams(configurations) {
         configurations.forEach((params) => {
           Object.keys(params).forEach((key) => {
-            let value = params[key];
-            if (value.length > 1) {
+            let value2 = params[key];
+            if (value2.length > 1) {
               throw new Error(`Parameter "${key}" must have only a single value`);
             }
-            value = value[0];
+            value2 = value2[0];
             if (key === "client_max_window_bits") {
-              if (value !== true) {
-                const num = +value;
+              if (value2 !== true) {
+                const num = +value2;
                 if (!Number.isInteger(num) || num < 8 || num > 15) {
                   throw new TypeError(
-                    `Invalid value for parameter "${key}": ${value}`
+                    `Invalid value for parameter "${key}": ${value2}`
                   );
                 }
-                value = num;
+                value2 = num;
               } else if (!this._isServer) {
                 throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value}`
+                  `Invalid value for parameter "${key}": ${value2}`
                 );
               }
             } else if (key === "server_max_window_bits") {
-              const num = +value;
+              const num = +value2;
               if (!Number.isInteger(num) || num < 8 || num > 15) {
                 throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value}`
+                  `Invalid value for parameter "${key}": ${value2}`
                 );
               }
-              value = num;
+              value2 = num;
             } else if (key === "client_no_context_takeover" || key === "server_no_context_takeover") {
-              if (value !== true) {
+              if (value2 !== true) {
                 throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value}`
+                  `Invalid value for parameter "${key}": ${value2}`
                 );
               }
             } else {
               throw new Error(`Unknown parameter "${key}"`);
             }
-            params[key] = value;
+            params[key] = value2;
           });
         });
         return configurations;
@@ -27200,8 +27200,8 @@ var require_validation = __commonJS({
       }
       return true;
     }
-    function isBlob(value) {
-      return hasBlob && typeof value === "object" && typeof value.arrayBuffer === "function" && typeof value.type === "string" && typeof value.stream === "function" && (value[Symbol.toStringTag] === "Blob" || value[Symbol.toStringTag] === "File");
+    function isBlob(value2) {
+      return hasBlob && typeof value2 === "object" && typeof value2.arrayBuffer === "function" && typeof value2.type === "string" && typeof value2.stream === "function" && (value2[Symbol.toStringTag] === "Blob" || value2[Symbol.toStringTag] === "File");
     }
     module2.exports = {
       isBlob,
@@ -28318,14 +28318,14 @@ var require_sender2 = __commonJS({
        * @param {Function} [cb] Callback
        * @private
        */
-      sendFrame(list, cb) {
-        if (list.length === 2) {
+      sendFrame(list2, cb) {
+        if (list2.length === 2) {
           this._socket.cork();
-          this._socket.write(list[0]);
-          this._socket.write(list[1], cb);
+          this._socket.write(list2[0]);
+          this._socket.write(list2[1], cb);
           this._socket.uncork();
         } else {
-          this._socket.write(list[0], cb);
+          this._socket.write(list2[0], cb);
         }
       }
     };
@@ -28671,12 +28671,12 @@ var require_extension = __commonJS({
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
             if (end2 === -1) end2 = i;
-            let value = header.slice(start, end2);
+            let value2 = header.slice(start, end2);
             if (mustUnescape) {
-              value = value.replace(/\\/g, "");
+              value2 = value2.replace(/\\/g, "");
               mustUnescape = false;
             }
-            push(params, paramName, value);
+            push(params, paramName, value2);
             if (code === 44) {
               push(offers, extensionName, params);
               params = /* @__PURE__ */ Object.create(null);
@@ -28737,7 +28737,7 @@ var require_websocket2 = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash4 } = __require("crypto");
+    var { randomBytes, createHash: createHash5 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate2();
@@ -29360,8 +29360,8 @@ var require_websocket2 = __commonJS({
           const headers = options && options.headers;
           options = { ...options, headers: {} };
           if (headers) {
-            for (const [key2, value] of Object.entries(headers)) {
-              options.headers[key2.toLowerCase()] = value;
+            for (const [key2, value2] of Object.entries(headers)) {
+              options.headers[key2.toLowerCase()] = value2;
             }
           }
         } else if (websocket.listenerCount("redirect") === 0) {
@@ -29428,7 +29428,7 @@ var require_websocket2 = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest2 = createHash4("sha1").update(key + GUID).digest("base64");
+        const digest2 = createHash5("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest2) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -29512,21 +29512,21 @@ var require_websocket2 = __commonJS({
       }
       return tls.connect(options);
     }
-    function abortHandshake(websocket, stream, message) {
+    function abortHandshake(websocket, stream3, message) {
       websocket._readyState = WebSocket2.CLOSING;
       const err = new Error(message);
       Error.captureStackTrace(err, abortHandshake);
-      if (stream.setHeader) {
-        stream[kAborted] = true;
-        stream.abort();
-        if (stream.socket && !stream.socket.destroyed) {
-          stream.socket.destroy();
+      if (stream3.setHeader) {
+        stream3[kAborted] = true;
+        stream3.abort();
+        if (stream3.socket && !stream3.socket.destroyed) {
+          stream3.socket.destroy();
         }
         process.nextTick(emitErrorAndClose, websocket, err);
       } else {
-        stream.destroy(err);
-        stream.once("error", websocket.emit.bind(websocket, "error"));
-        stream.once("close", websocket.emitClose.bind(websocket));
+        stream3.destroy(err);
+        stream3.once("error", websocket.emit.bind(websocket, "error"));
+        stream3.once("close", websocket.emitClose.bind(websocket));
       }
     }
     function sendAfterClose(websocket, data, cb) {
@@ -29598,8 +29598,8 @@ var require_websocket2 = __commonJS({
     function receiverOnPong(data) {
       this[kWebSocket].emit("pong", data);
     }
-    function resume(stream) {
-      stream.resume();
+    function resume(stream3) {
+      stream3.resume();
     }
     function senderOnError(err) {
       const websocket = this[kWebSocket];
@@ -29669,8 +29669,8 @@ var require_stream = __commonJS({
     "use strict";
     var WebSocket2 = require_websocket2();
     var { Duplex } = __require("stream");
-    function emitClose(stream) {
-      stream.emit("close");
+    function emitClose(stream3) {
+      stream3.emit("close");
     }
     function duplexOnEnd() {
       if (!this.destroyed && this._writableState.finished) {
@@ -29813,7 +29813,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash4 } = __require("crypto");
+    var { createHash: createHash5 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate2();
     var subprotocol2 = require_subprotocol();
@@ -30123,7 +30123,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest2 = createHash4("sha1").update(key + GUID).digest("base64");
+        const digest2 = createHash5("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -30140,10 +30140,10 @@ var require_websocket_server = __commonJS({
         }
         if (extensions[PerMessageDeflate2.extensionName]) {
           const params = extensions[PerMessageDeflate2.extensionName].params;
-          const value = extension2.format({
+          const value2 = extension2.format({
             [PerMessageDeflate2.extensionName]: [params]
           });
-          headers.push(`Sec-WebSocket-Extensions: ${value}`);
+          headers.push(`Sec-WebSocket-Extensions: ${value2}`);
           ws._extensions = extensions;
         }
         this.emit("headers", headers, req);
@@ -30169,11 +30169,11 @@ var require_websocket_server = __commonJS({
       }
     };
     module2.exports = WebSocketServer2;
-    function addListeners(server, map2) {
-      for (const event of Object.keys(map2)) server.on(event, map2[event]);
+    function addListeners(server, map3) {
+      for (const event of Object.keys(map3)) server.on(event, map3[event]);
       return function removeListeners() {
-        for (const event of Object.keys(map2)) {
-          server.removeListener(event, map2[event]);
+        for (const event of Object.keys(map3)) {
+          server.removeListener(event, map3[event]);
         }
       };
     }
@@ -30227,28 +30227,28 @@ var require_ByteBuffer = __commonJS({
         this.int32ArrayForConvert = new Uint32Array(1);
         this.int8ArrayForConvert = new Uint8Array(this.int32ArrayForConvert.buffer);
       }
-      put(value) {
+      put(value2) {
         if (this.position === this.data.length) {
           const oldArray = this.data;
           this.data = new Uint8Array(this.data.length * 2);
           this.data.set(oldArray);
         }
-        this.data[this.position] = value;
+        this.data[this.position] = value2;
         this.position++;
       }
-      putInt32(value) {
+      putInt32(value2) {
         if (this.data.length - this.position < 4) {
           const oldArray = this.data;
           this.data = new Uint8Array(this.data.length * 2 + 4);
           this.data.set(oldArray);
         }
-        this.int32ArrayForConvert[0] = value;
+        this.int32ArrayForConvert[0] = value2;
         this.data.set(this.int8ArrayForConvert.reverse(), this.position);
         this.position += 4;
       }
-      putInt64(value) {
-        this.putInt32(floor(value / TWO_POW_32));
-        this.putInt32(value);
+      putInt64(value2) {
+        this.putInt32(floor(value2 / TWO_POW_32));
+        this.putInt32(value2);
       }
       putArray(array2) {
         if (this.data.length - this.position < array2.byteLength) {
@@ -30260,15 +30260,15 @@ var require_ByteBuffer = __commonJS({
         this.position += array2.byteLength;
       }
       get() {
-        const value = this.data[this.position];
+        const value2 = this.data[this.position];
         this.position++;
-        return value;
+        return value2;
       }
       getInt32() {
         this.int8ArrayForConvert.set(this.data.slice(this.position, this.position + 4).reverse());
-        const value = this.int32ArrayForConvert[0];
+        const value2 = this.int32ArrayForConvert[0];
         this.position += 4;
-        return value;
+        return value2;
       }
       getInt64() {
         const high = this.getInt32();
@@ -30529,14 +30529,14 @@ var require_formatters = __commonJS({
     exports2.integerFormatter = integerFormatter;
     var { floor, log10, pow } = Math;
     var numberOfDigits = (n) => floor(log10(n) + 1);
-    var keepSignificantDigits = (digits) => (value) => {
-      const valueDigits = numberOfDigits(value);
+    var keepSignificantDigits = (digits) => (value2) => {
+      const valueDigits = numberOfDigits(value2);
       if (valueDigits > digits) {
         const extraDigits = valueDigits - digits;
         const magnitude = pow(10, extraDigits);
-        return value - value % magnitude;
+        return value2 - value2 % magnitude;
       }
-      return value;
+      return value2;
     };
     exports2.keepSignificantDigits = keepSignificantDigits;
     var floatFormatter = (size, fractionDigits) => {
@@ -30606,11 +30606,11 @@ var require_JsHistogram = __commonJS({
       incrementTotalCount() {
         this._totalCount++;
       }
-      addToTotalCount(value) {
-        this._totalCount += value;
+      addToTotalCount(value2) {
+        this._totalCount += value2;
       }
-      setTotalCount(value) {
-        this._totalCount = value;
+      setTotalCount(value2) {
+        this._totalCount = value2;
       }
       /**
        * Get the total count of all recorded values in the histogram
@@ -30619,15 +30619,15 @@ var require_JsHistogram = __commonJS({
       get totalCount() {
         return this._totalCount;
       }
-      updatedMaxValue(value) {
-        const internalValue = value + this.unitMagnitudeMask;
+      updatedMaxValue(value2) {
+        const internalValue = value2 + this.unitMagnitudeMask;
         this.maxValue = internalValue;
       }
-      updateMinNonZeroValue(value) {
-        if (value <= this.unitMagnitudeMask) {
+      updateMinNonZeroValue(value2) {
+        if (value2 <= this.unitMagnitudeMask) {
           return;
         }
-        const internalValue = floor(value / this.lowestDiscernibleValueRounded) * this.lowestDiscernibleValueRounded;
+        const internalValue = floor(value2 / this.lowestDiscernibleValueRounded) * this.lowestDiscernibleValueRounded;
         this.minNonZeroValue = internalValue;
       }
       constructor(lowestDiscernibleValue, highestTrackableValue, numberOfSignificantValueDigits) {
@@ -30713,10 +30713,10 @@ var require_JsHistogram = __commonJS({
         const lengthNeeded = (numberOfBuckets + 1) * (this.subBucketCount / 2);
         return lengthNeeded;
       }
-      getBucketsNeededToCoverValue(value) {
+      getBucketsNeededToCoverValue(value2) {
         let smallestUntrackableValue = this.subBucketCount * pow(2, this.unitMagnitude);
         let bucketsNeeded = 1;
-        while (smallestUntrackableValue <= value) {
+        while (smallestUntrackableValue <= value2) {
           if (smallestUntrackableValue > Number.MAX_SAFE_INTEGER / 2) {
             return bucketsNeeded + 1;
           }
@@ -30731,34 +30731,34 @@ var require_JsHistogram = __commonJS({
        * @param value The value to be recorded
        * @throws may throw Error if value is exceeds highestTrackableValue
        */
-      recordValue(value) {
-        this.recordSingleValue(value);
+      recordValue(value2) {
+        this.recordSingleValue(value2);
       }
-      recordSingleValue(value) {
-        const countsIndex = this.countsArrayIndex(value);
+      recordSingleValue(value2) {
+        const countsIndex = this.countsArrayIndex(value2);
         if (countsIndex >= this.countsArrayLength) {
-          this.handleRecordException(1, value);
+          this.handleRecordException(1, value2);
         } else {
           this.incrementCountAtIndex(countsIndex);
         }
-        this.updateMinAndMax(value);
+        this.updateMinAndMax(value2);
         this.incrementTotalCount();
       }
-      handleRecordException(count2, value) {
+      handleRecordException(count2, value2) {
         if (!this.autoResize) {
-          throw new Error("Value " + value + " is outside of histogram covered range");
+          throw new Error("Value " + value2 + " is outside of histogram covered range");
         }
-        this.resize(value);
-        var countsIndex = this.countsArrayIndex(value);
+        this.resize(value2);
+        var countsIndex = this.countsArrayIndex(value2);
         this.addToCountAtIndex(countsIndex, count2);
         this.highestTrackableValue = this.highestEquivalentValue(this.valueFromIndex(this.countsArrayLength - 1));
       }
-      countsArrayIndex(value) {
-        if (value < 0) {
+      countsArrayIndex(value2) {
+        if (value2 < 0) {
           throw new Error("Histogram recorded value cannot be negative.");
         }
-        const bucketIndex = this.getBucketIndex(value);
-        const subBucketIndex = this.getSubBucketIndex(value, bucketIndex);
+        const bucketIndex = this.getBucketIndex(value2);
+        const subBucketIndex = this.getSubBucketIndex(value2, bucketIndex);
         return this.computeCountsArrayIndex(bucketIndex, subBucketIndex);
       }
       computeCountsArrayIndex(bucketIndex, subBucketIndex) {
@@ -30769,18 +30769,18 @@ var require_JsHistogram = __commonJS({
       /**
        * @return the lowest (and therefore highest precision) bucket index that can represent the value
        */
-      getBucketIndex(value) {
-        return max3(floor(log2(value)) - this.subBucketHalfCountMagnitude - this.unitMagnitude, 0);
+      getBucketIndex(value2) {
+        return max3(floor(log2(value2)) - this.subBucketHalfCountMagnitude - this.unitMagnitude, 0);
       }
-      getSubBucketIndex(value, bucketIndex) {
-        return floor(value / pow(2, bucketIndex + this.unitMagnitude));
+      getSubBucketIndex(value2, bucketIndex) {
+        return floor(value2 / pow(2, bucketIndex + this.unitMagnitude));
       }
-      updateMinAndMax(value) {
-        if (value > this.maxValue) {
-          this.updatedMaxValue(value);
+      updateMinAndMax(value2) {
+        if (value2 > this.maxValue) {
+          this.updatedMaxValue(value2);
         }
-        if (value < this.minNonZeroValue && value !== 0) {
-          this.updateMinNonZeroValue(value);
+        if (value2 < this.minNonZeroValue && value2 !== 0) {
+          this.updateMinNonZeroValue(value2);
         }
       }
       /**
@@ -30837,9 +30837,9 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The lowest value that is equivalent to the given value within the histogram's resolution.
        */
-      lowestEquivalentValue(value) {
-        const bucketIndex = this.getBucketIndex(value);
-        const subBucketIndex = this.getSubBucketIndex(value, bucketIndex);
+      lowestEquivalentValue(value2) {
+        const bucketIndex = this.getBucketIndex(value2);
+        const subBucketIndex = this.getSubBucketIndex(value2, bucketIndex);
         const thisValueBaseLevel = this.valueFromIndexes(bucketIndex, subBucketIndex);
         return thisValueBaseLevel;
       }
@@ -30851,8 +30851,8 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The highest value that is equivalent to the given value within the histogram's resolution.
        */
-      highestEquivalentValue(value) {
-        return this.nextNonEquivalentValue(value) - 1;
+      highestEquivalentValue(value2) {
+        return this.nextNonEquivalentValue(value2) - 1;
       }
       /**
        * Get the next value that is not equivalent to the given value within the histogram's resolution.
@@ -30862,8 +30862,8 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The next value that is not equivalent to the given value within the histogram's resolution.
        */
-      nextNonEquivalentValue(value) {
-        return this.lowestEquivalentValue(value) + this.sizeOfEquivalentValueRange(value);
+      nextNonEquivalentValue(value2) {
+        return this.lowestEquivalentValue(value2) + this.sizeOfEquivalentValueRange(value2);
       }
       /**
        * Get the size (in value units) of the range of values that are equivalent to the given value within the
@@ -30873,9 +30873,9 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The size of the range of values equivalent to the given value.
        */
-      sizeOfEquivalentValueRange(value) {
-        const bucketIndex = this.getBucketIndex(value);
-        const subBucketIndex = this.getSubBucketIndex(value, bucketIndex);
+      sizeOfEquivalentValueRange(value2) {
+        const bucketIndex = this.getBucketIndex(value2);
+        const subBucketIndex = this.getSubBucketIndex(value2, bucketIndex);
         const distanceToNextValue = pow(2, this.unitMagnitude + (subBucketIndex >= this.subBucketCount ? bucketIndex + 1 : bucketIndex));
         return distanceToNextValue;
       }
@@ -30887,8 +30887,8 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The value lies in the middle (rounded up) of the range of values equivalent the given value.
        */
-      medianEquivalentValue(value) {
-        return this.lowestEquivalentValue(value) + floor(this.sizeOfEquivalentValueRange(value) / 2);
+      medianEquivalentValue(value2) {
+        return this.lowestEquivalentValue(value2) + floor(this.sizeOfEquivalentValueRange(value2) / 2);
       }
       /**
        * Get the computed mean value of all recorded values in the histogram
@@ -31024,23 +31024,23 @@ var require_JsHistogram = __commonJS({
       get estimatedFootprintInBytes() {
         return this._getEstimatedFootprintInBytes();
       }
-      recordSingleValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this.recordSingleValue(value);
+      recordSingleValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this.recordSingleValue(value2);
         if (expectedIntervalBetweenValueSamples <= 0) {
           return;
         }
-        for (let missingValue = value - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
+        for (let missingValue = value2 - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
           this.recordSingleValue(missingValue);
         }
       }
-      recordCountAtValue(count2, value) {
-        const countsIndex = this.countsArrayIndex(value);
+      recordCountAtValue(count2, value2) {
+        const countsIndex = this.countsArrayIndex(value2);
         if (countsIndex >= this.countsArrayLength) {
-          this.handleRecordException(count2, value);
+          this.handleRecordException(count2, value2);
         } else {
           this.addToCountAtIndex(countsIndex, count2);
         }
-        this.updateMinAndMax(value);
+        this.updateMinAndMax(value2);
         this.addToTotalCount(count2);
       }
       /**
@@ -31050,8 +31050,8 @@ var require_JsHistogram = __commonJS({
        * @param count The number of occurrences of this value to record
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithCount(value, count2) {
-        this.recordCountAtValue(count2, value);
+      recordValueWithCount(value2, count2) {
+        this.recordCountAtValue(count2, value2);
       }
       /**
        * Record a value in the histogram.
@@ -31074,15 +31074,15 @@ var require_JsHistogram = __commonJS({
        *                                           than expectedIntervalBetweenValueSamples
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this.recordSingleValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples);
+      recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this.recordSingleValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
-      recordValueWithCountAndExpectedInterval(value, count2, expectedIntervalBetweenValueSamples) {
-        this.recordCountAtValue(count2, value);
+      recordValueWithCountAndExpectedInterval(value2, count2, expectedIntervalBetweenValueSamples) {
+        this.recordCountAtValue(count2, value2);
         if (expectedIntervalBetweenValueSamples <= 0) {
           return;
         }
-        for (let missingValue = value - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
+        for (let missingValue = value2 - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
           this.recordCountAtValue(count2, missingValue);
         }
       }
@@ -31171,8 +31171,8 @@ var require_JsHistogram = __commonJS({
        * @return The total count of values recorded in the histogram within the value range that is
        * {@literal >=} lowestEquivalentValue(<i>value</i>) and {@literal <=} highestEquivalentValue(<i>value</i>)
        */
-      getCountAtValue(value) {
-        const index = min(max3(0, this.countsArrayIndex(value)), this.countsArrayLength - 1);
+      getCountAtValue(value2) {
+        const index = min(max3(0, this.countsArrayIndex(value2)), this.countsArrayLength - 1);
         return this.getCountAtIndex(index);
       }
       /**
@@ -31546,14 +31546,14 @@ var require_trees = __commonJS({
       s.pending_buf[s.pending++] = w & 255;
       s.pending_buf[s.pending++] = w >>> 8 & 255;
     }
-    function send_bits(s, value, length) {
+    function send_bits(s, value2, length) {
       if (s.bi_valid > Buf_size - length) {
-        s.bi_buf |= value << s.bi_valid & 65535;
+        s.bi_buf |= value2 << s.bi_valid & 65535;
         put_short(s, s.bi_buf);
-        s.bi_buf = value >> Buf_size - s.bi_valid;
+        s.bi_buf = value2 >> Buf_size - s.bi_valid;
         s.bi_valid += length - Buf_size;
       } else {
-        s.bi_buf |= value << s.bi_valid & 65535;
+        s.bi_buf |= value2 << s.bi_valid & 65535;
         s.bi_valid += length;
       }
     }
@@ -34131,7 +34131,7 @@ var require_inflate = __commonJS({
     var OS = 4;
     var EXLEN = 5;
     var EXTRA = 6;
-    var NAME2 = 7;
+    var NAME3 = 7;
     var COMMENT2 = 8;
     var HCRC = 9;
     var DICTID = 10;
@@ -34587,9 +34587,9 @@ var require_inflate = __commonJS({
                 }
               }
               state.length = 0;
-              state.mode = NAME2;
+              state.mode = NAME3;
             /* falls through */
-            case NAME2:
+            case NAME3:
               if (state.flags & 2048) {
                 if (have === 0) {
                   break inf_leave;
@@ -35947,8 +35947,8 @@ var require_umd = __commonJS({
                   get() {
                     return getter(this[THIS]);
                   },
-                  set(value) {
-                    setter(this[THIS], value);
+                  set(value2) {
+                    setter(this[THIS], value2);
                   },
                   enumerable: true
                 });
@@ -36008,30 +36008,30 @@ var require_wasm = __commonJS({
   "node_modules/hdr-histogram-js/dist/wasm/index.js"(exports2) {
     "use strict";
     var __awaiter3 = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
-      function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve4) {
-          resolve4(value);
+      function adopt(value2) {
+        return value2 instanceof P ? value2 : new P(function(resolve5) {
+          resolve5(value2);
         });
       }
-      return new (P || (P = Promise))(function(resolve4, reject) {
-        function fulfilled(value) {
+      return new (P || (P = Promise))(function(resolve5, reject) {
+        function fulfilled(value2) {
           try {
-            step(generator.next(value));
+            step2(generator.next(value2));
           } catch (e) {
             reject(e);
           }
         }
-        function rejected(value) {
+        function rejected(value2) {
           try {
-            step(generator["throw"](value));
+            step2(generator["throw"](value2));
           } catch (e) {
             reject(e);
           }
         }
-        function step(result) {
-          result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+        function step2(result) {
+          result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
+        step2((generator = generator.apply(thisArg, _arguments || [])).next());
       });
     };
     Object.defineProperty(exports2, "__esModule", { value: true });
@@ -36123,20 +36123,20 @@ var require_wasm = __commonJS({
       get highestTrackableValue() {
         return this._wasmHistogram.highestTrackableValue;
       }
-      set highestTrackableValue(value) {
-        this._wasmHistogram.highestTrackableValue = value;
+      set highestTrackableValue(value2) {
+        this._wasmHistogram.highestTrackableValue = value2;
       }
       get startTimeStampMsec() {
         return this._wasmHistogram.startTimeStampMsec;
       }
-      set startTimeStampMsec(value) {
-        this._wasmHistogram.startTimeStampMsec = value;
+      set startTimeStampMsec(value2) {
+        this._wasmHistogram.startTimeStampMsec = value2;
       }
       get endTimeStampMsec() {
         return this._wasmHistogram.endTimeStampMsec;
       }
-      set endTimeStampMsec(value) {
-        this._wasmHistogram.endTimeStampMsec = value;
+      set endTimeStampMsec(value2) {
+        this._wasmHistogram.endTimeStampMsec = value2;
       }
       get totalCount() {
         return this._wasmHistogram.totalCount;
@@ -36156,14 +36156,14 @@ var require_wasm = __commonJS({
       get maxValue() {
         return this._wasmHistogram.maxValue;
       }
-      recordValue(value) {
-        this._wasmHistogram.recordValue(value);
+      recordValue(value2) {
+        this._wasmHistogram.recordValue(value2);
       }
-      recordValueWithCount(value, count2) {
-        this._wasmHistogram.recordValueWithCount(value, count2);
+      recordValueWithCount(value2, count2) {
+        this._wasmHistogram.recordValueWithCount(value2, count2);
       }
-      recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this._wasmHistogram.recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples);
+      recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this._wasmHistogram.recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
       getValueAtPercentile(percentile) {
         return this._wasmHistogram.getValueAtPercentile(percentile);
@@ -36307,8 +36307,8 @@ var require_PackedArrayContext = __commonJS({
       getPopulatedLongLength() {
         return this.getPopulatedShortLength() + 3 >> 2;
       }
-      setAtByteIndex(byteIndex, value) {
-        this.byteArray[byteIndex] = value;
+      setAtByteIndex(byteIndex, value2) {
+        this.byteArray[byteIndex] = value2;
       }
       getAtByteIndex(byteIndex) {
         return this.byteArray[byteIndex];
@@ -36333,11 +36333,11 @@ var require_PackedArrayContext = __commonJS({
       length() {
         return this.physicalLength;
       }
-      setAtShortIndex(shortIndex, value) {
-        this.shortArray[shortIndex] = value;
+      setAtShortIndex(shortIndex, value2) {
+        this.shortArray[shortIndex] = value2;
       }
-      setAtLongIndex(longIndex, value) {
-        this.longArray[longIndex] = value;
+      setAtLongIndex(longIndex, value2) {
+        this.longArray[longIndex] = value2;
       }
       getAtShortIndex(shortIndex) {
         return this.shortArray[shortIndex];
@@ -36705,7 +36705,7 @@ var require_PackedArray = __commonJS({
        * @return the array value at the virtual index given
        */
       get(index) {
-        let value = 0;
+        let value2 = 0;
         for (let byteNum = 0; byteNum < NUMBER_OF_SETS; byteNum++) {
           let byteValueAtPackedIndex = 0;
           if (!this.arrayContext.isPacked) {
@@ -36713,12 +36713,12 @@ var require_PackedArray = __commonJS({
           }
           const packedIndex = this.arrayContext.getPackedIndex(byteNum, index, false);
           if (packedIndex < 0) {
-            return value;
+            return value2;
           }
           byteValueAtPackedIndex = this.arrayContext.getAtByteIndex(packedIndex) * pow(2, byteNum << 3);
-          value += byteValueAtPackedIndex;
+          value2 += byteValueAtPackedIndex;
         }
-        return value;
+        return value2;
       }
       /**
        * Increment value at a virrual index in the array
@@ -36735,11 +36735,11 @@ var require_PackedArray = __commonJS({
        * @param index the virtual index of the value to be added to
        * @param value the value to add
        */
-      add(index, value) {
-        let remainingValueToAdd = value;
+      add(index, value2) {
+        let remainingValueToAdd = value2;
         for (let byteNum = 0, byteShift = 0; byteNum < NUMBER_OF_SETS; byteNum++, byteShift += 8) {
           if (!this.arrayContext.isPacked) {
-            this.arrayContext.addAndGetAtUnpackedIndex(index, value);
+            this.arrayContext.addAndGetAtUnpackedIndex(index, value2);
             return;
           }
           const packedIndex = this.safeGetPackedIndexgetPackedIndex(byteNum, index);
@@ -36758,12 +36758,12 @@ var require_PackedArray = __commonJS({
        * @param index the virtual index of the value to set
        * @param value the value to set
        */
-      set(index, value) {
+      set(index, value2) {
         let bytesAlreadySet = 0;
-        let valueForNextLevels = value;
+        let valueForNextLevels = value2;
         for (let byteNum = 0; byteNum < NUMBER_OF_SETS; byteNum++) {
           if (!this.arrayContext.isPacked) {
-            this.arrayContext.setAtUnpackedIndex(index, value);
+            this.arrayContext.setAtUnpackedIndex(index, value2);
             return;
           }
           if (valueForNextLevels == 0) {
@@ -36831,11 +36831,11 @@ var require_PackedHistogram = __commonJS({
       incrementCountAtIndex(index) {
         this.packedCounts.increment(index);
       }
-      addToCountAtIndex(index, value) {
-        this.packedCounts.add(index, value);
+      addToCountAtIndex(index, value2) {
+        this.packedCounts.add(index, value2);
       }
-      setCountAtIndex(index, value) {
-        this.packedCounts.set(index, value);
+      setCountAtIndex(index, value2) {
+        this.packedCounts.set(index, value2);
       }
       resize(newHighestTrackableValue) {
         this.establishSize(newHighestTrackableValue);
@@ -36884,19 +36884,19 @@ var require_TypedArrayHistogram = __commonJS({
         }
         this._counts[index] = newCount;
       }
-      addToCountAtIndex(index, value) {
+      addToCountAtIndex(index, value2) {
         const currentCount = this._counts[index];
-        const newCount = currentCount + value;
+        const newCount = currentCount + value2;
         if (newCount < Number.MIN_SAFE_INTEGER || newCount > Number.MAX_SAFE_INTEGER) {
           throw newCount + " would overflow integer count";
         }
         this._counts[index] = newCount;
       }
-      setCountAtIndex(index, value) {
-        if (value < Number.MIN_SAFE_INTEGER || value > Number.MAX_SAFE_INTEGER) {
-          throw value + " would overflow integer count";
+      setCountAtIndex(index, value2) {
+        if (value2 < Number.MIN_SAFE_INTEGER || value2 > Number.MAX_SAFE_INTEGER) {
+          throw value2 + " would overflow integer count";
         }
-        this._counts[index] = value;
+        this._counts[index] = value2;
       }
       resize(newHighestTrackableValue) {
         this.establishSize(newHighestTrackableValue);
@@ -37034,45 +37034,45 @@ var require_ZigZagEncoding = __commonJS({
        * @param buffer the buffer to write to
        * @param value  the value to write to the buffer
        */
-      static encode(buffer, value) {
-        if (value >= 0) {
-          value = value * 2;
+      static encode(buffer, value2) {
+        if (value2 >= 0) {
+          value2 = value2 * 2;
         } else {
-          value = -value * 2 - 1;
+          value2 = -value2 * 2 - 1;
         }
-        if (value < TWO_POW_7) {
-          buffer.put(value);
+        if (value2 < TWO_POW_7) {
+          buffer.put(value2);
         } else {
-          buffer.put(value | 128);
-          if (value < TWO_POW_14) {
-            buffer.put(floor(value / TWO_POW_7));
+          buffer.put(value2 | 128);
+          if (value2 < TWO_POW_14) {
+            buffer.put(floor(value2 / TWO_POW_7));
           } else {
-            buffer.put(floor(value / TWO_POW_7) | 128);
-            if (value < TWO_POW_21) {
-              buffer.put(floor(value / TWO_POW_14));
+            buffer.put(floor(value2 / TWO_POW_7) | 128);
+            if (value2 < TWO_POW_21) {
+              buffer.put(floor(value2 / TWO_POW_14));
             } else {
-              buffer.put(floor(value / TWO_POW_14) | 128);
-              if (value < TWO_POW_28) {
-                buffer.put(floor(value / TWO_POW_21));
+              buffer.put(floor(value2 / TWO_POW_14) | 128);
+              if (value2 < TWO_POW_28) {
+                buffer.put(floor(value2 / TWO_POW_21));
               } else {
-                buffer.put(floor(value / TWO_POW_21) | 128);
-                if (value < TWO_POW_35) {
-                  buffer.put(floor(value / TWO_POW_28));
+                buffer.put(floor(value2 / TWO_POW_21) | 128);
+                if (value2 < TWO_POW_35) {
+                  buffer.put(floor(value2 / TWO_POW_28));
                 } else {
-                  buffer.put(floor(value / TWO_POW_28) | 128);
-                  if (value < TWO_POW_42) {
-                    buffer.put(floor(value / TWO_POW_35));
+                  buffer.put(floor(value2 / TWO_POW_28) | 128);
+                  if (value2 < TWO_POW_42) {
+                    buffer.put(floor(value2 / TWO_POW_35));
                   } else {
-                    buffer.put(floor(value / TWO_POW_35) | 128);
-                    if (value < TWO_POW_49) {
-                      buffer.put(floor(value / TWO_POW_42));
+                    buffer.put(floor(value2 / TWO_POW_35) | 128);
+                    if (value2 < TWO_POW_49) {
+                      buffer.put(floor(value2 / TWO_POW_42));
                     } else {
-                      buffer.put(floor(value / TWO_POW_42) | 128);
-                      if (value < TWO_POW_56) {
-                        buffer.put(floor(value / TWO_POW_49));
+                      buffer.put(floor(value2 / TWO_POW_42) | 128);
+                      if (value2 < TWO_POW_56) {
+                        buffer.put(floor(value2 / TWO_POW_49));
                       } else {
-                        buffer.put(floor(value / TWO_POW_49) + 128);
-                        buffer.put(floor(value / TWO_POW_56));
+                        buffer.put(floor(value2 / TWO_POW_49) + 128);
+                        buffer.put(floor(value2 / TWO_POW_56));
                       }
                     }
                   }
@@ -37090,31 +37090,31 @@ var require_ZigZagEncoding = __commonJS({
        */
       static decode(buffer) {
         let v = buffer.get();
-        let value = v & 127;
+        let value2 = v & 127;
         if ((v & 128) != 0) {
           v = buffer.get();
-          value += (v & 127) * TWO_POW_7;
+          value2 += (v & 127) * TWO_POW_7;
           if ((v & 128) != 0) {
             v = buffer.get();
-            value += (v & 127) * TWO_POW_14;
+            value2 += (v & 127) * TWO_POW_14;
             if ((v & 128) != 0) {
               v = buffer.get();
-              value += (v & 127) * TWO_POW_21;
+              value2 += (v & 127) * TWO_POW_21;
               if ((v & 128) != 0) {
                 v = buffer.get();
-                value += (v & 127) * TWO_POW_28;
+                value2 += (v & 127) * TWO_POW_28;
                 if ((v & 128) != 0) {
                   v = buffer.get();
-                  value += (v & 127) * TWO_POW_35;
+                  value2 += (v & 127) * TWO_POW_35;
                   if ((v & 128) != 0) {
                     v = buffer.get();
-                    value += (v & 127) * TWO_POW_42;
+                    value2 += (v & 127) * TWO_POW_42;
                     if ((v & 128) != 0) {
                       v = buffer.get();
-                      value += (v & 127) * TWO_POW_49;
+                      value2 += (v & 127) * TWO_POW_49;
                       if ((v & 128) != 0) {
                         v = buffer.get();
-                        value += (v & 127) * TWO_POW_56;
+                        value2 += (v & 127) * TWO_POW_56;
                       }
                     }
                   }
@@ -37123,12 +37123,12 @@ var require_ZigZagEncoding = __commonJS({
             }
           }
         }
-        if (value % 2 === 0) {
-          value = value / 2;
+        if (value2 % 2 === 0) {
+          value2 = value2 / 2;
         } else {
-          value = -(value + 1) / 2;
+          value2 = -(value2 + 1) / 2;
         }
-        return value;
+        return value2;
       }
     };
     exports2.default = ZigZagEncoding;
@@ -37479,9 +37479,9 @@ var require_HistogramLogWriter = __commonJS({
       outputIntervalHistogram(histogram, startTimeStampSec = (histogram.startTimeStampMsec - this.baseTime) / 1e3, endTimeStampSec = (histogram.endTimeStampMsec - this.baseTime) / 1e3, maxValueUnitRatio = 1e3) {
         const base644 = (0, encoding_1.encodeIntoCompressedBase64)(histogram);
         const start = timeFormatter(startTimeStampSec);
-        const duration3 = timeFormatter(endTimeStampSec - startTimeStampSec);
+        const duration4 = timeFormatter(endTimeStampSec - startTimeStampSec);
         const max3 = timeFormatter(histogram.maxValue / maxValueUnitRatio);
-        const lineContent = `${start},${duration3},${max3},${base644}
+        const lineContent = `${start},${duration4},${max3},${base644}
 `;
         if (histogram.tag && histogram.tag !== Histogram_1.NO_TAG) {
           this.log(`Tag=${histogram.tag},${lineContent}`);
@@ -37581,8 +37581,8 @@ var require_Recorder = __commonJS({
        * @param value The value to be recorded
        * @throws may throw Error if value is exceeds highestTrackableValue
        */
-      recordValue(value) {
-        this.activeHistogram.recordValue(value);
+      recordValue(value2) {
+        this.activeHistogram.recordValue(value2);
       }
       /**
        * Record a value in the histogram (adding to the value's current count)
@@ -37591,8 +37591,8 @@ var require_Recorder = __commonJS({
        * @param count The number of occurrences of this value to record
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithCount(value, count2) {
-        this.activeHistogram.recordValueWithCount(value, count2);
+      recordValueWithCount(value2, count2) {
+        this.activeHistogram.recordValueWithCount(value2, count2);
       }
       /**
        * Record a value
@@ -37610,8 +37610,8 @@ var require_Recorder = __commonJS({
        *                                           than expectedIntervalBetweenValueSamples
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this.activeHistogram.recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples);
+      recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this.activeHistogram.recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
       /**
        * Get an interval histogram, which will include a stable, consistent view of all value counts
@@ -37882,30 +37882,30 @@ var require_lib = __commonJS({
       };
     })();
     var __awaiter3 = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
-      function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve4) {
-          resolve4(value);
+      function adopt(value2) {
+        return value2 instanceof P ? value2 : new P(function(resolve5) {
+          resolve5(value2);
         });
       }
-      return new (P || (P = Promise))(function(resolve4, reject) {
-        function fulfilled(value) {
+      return new (P || (P = Promise))(function(resolve5, reject) {
+        function fulfilled(value2) {
           try {
-            step(generator.next(value));
+            step2(generator.next(value2));
           } catch (e) {
             reject(e);
           }
         }
-        function rejected(value) {
+        function rejected(value2) {
           try {
-            step(generator["throw"](value));
+            step2(generator["throw"](value2));
           } catch (e) {
             reject(e);
           }
         }
-        function step(result) {
-          result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+        function step2(result) {
+          result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
+        step2((generator = generator.apply(thisArg, _arguments || [])).next());
       });
     };
     Object.defineProperty(exports2, "__esModule", { value: true });
@@ -37990,26 +37990,26 @@ var require_lib = __commonJS({
       }
       readBody() {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve4) => __awaiter3(this, void 0, void 0, function* () {
+          return new Promise((resolve5) => __awaiter3(this, void 0, void 0, function* () {
             let output2 = Buffer.alloc(0);
             this.message.on("data", (chunk) => {
               output2 = Buffer.concat([output2, chunk]);
             });
             this.message.on("end", () => {
-              resolve4(output2.toString());
+              resolve5(output2.toString());
             });
           }));
         });
       }
       readBodyBuffer() {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve4) => __awaiter3(this, void 0, void 0, function* () {
+          return new Promise((resolve5) => __awaiter3(this, void 0, void 0, function* () {
             const chunks = [];
             this.message.on("data", (chunk) => {
               chunks.push(chunk);
             });
             this.message.on("end", () => {
-              resolve4(Buffer.concat(chunks));
+              resolve5(Buffer.concat(chunks));
             });
           }));
         });
@@ -38093,9 +38093,9 @@ var require_lib = __commonJS({
           return this.request("HEAD", requestUrl, null, additionalHeaders || {});
         });
       }
-      sendStream(verb, requestUrl, stream, additionalHeaders) {
+      sendStream(verb, requestUrl, stream3, additionalHeaders) {
         return __awaiter3(this, void 0, void 0, function* () {
-          return this.request(verb, requestUrl, stream, additionalHeaders);
+          return this.request(verb, requestUrl, stream3, additionalHeaders);
         });
       }
       /**
@@ -38217,14 +38217,14 @@ var require_lib = __commonJS({
        */
       requestRaw(info2, data) {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve4, reject) => {
+          return new Promise((resolve5, reject) => {
             function callbackForResult(err, res) {
               if (err) {
                 reject(err);
               } else if (!res) {
                 reject(new Error("Unknown error"));
               } else {
-                resolve4(res);
+                resolve5(res);
               }
             }
             this.requestRawWithCallback(info2, data, callbackForResult);
@@ -38468,12 +38468,12 @@ var require_lib = __commonJS({
         return __awaiter3(this, void 0, void 0, function* () {
           retryNumber = Math.min(ExponentialBackoffCeiling, retryNumber);
           const ms = ExponentialBackoffTimeSlice * Math.pow(2, retryNumber);
-          return new Promise((resolve4) => setTimeout(() => resolve4(), ms));
+          return new Promise((resolve5) => setTimeout(() => resolve5(), ms));
         });
       }
       _processResponse(res, options) {
         return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve4, reject) => __awaiter3(this, void 0, void 0, function* () {
+          return new Promise((resolve5, reject) => __awaiter3(this, void 0, void 0, function* () {
             const statusCode = res.message.statusCode || 0;
             const response = {
               statusCode,
@@ -38481,16 +38481,16 @@ var require_lib = __commonJS({
               headers: {}
             };
             if (statusCode === HttpCodes2.NotFound) {
-              resolve4(response);
+              resolve5(response);
             }
-            function dateTimeDeserializer(key, value) {
-              if (typeof value === "string") {
-                const a = new Date(value);
+            function dateTimeDeserializer(key, value2) {
+              if (typeof value2 === "string") {
+                const a = new Date(value2);
                 if (!isNaN(a.valueOf())) {
                   return a;
                 }
               }
-              return value;
+              return value2;
             }
             let obj;
             let contents;
@@ -38520,7 +38520,7 @@ var require_lib = __commonJS({
               err.result = response.result;
               reject(err);
             } else {
-              resolve4(response);
+              resolve5(response);
             }
           }));
         });
@@ -38542,7 +38542,7 @@ var require_light = __commonJS({
       function getCjsExportFromNamespace(n) {
         return n && n["default"] || n;
       }
-      var load2 = function(received, defaults2, onto = {}) {
+      var load3 = function(received, defaults2, onto = {}) {
         var k, ref, v;
         for (k in defaults2) {
           v = defaults2[k];
@@ -38561,7 +38561,7 @@ var require_light = __commonJS({
         return onto;
       };
       var parser = {
-        load: load2,
+        load: load3,
         overwrite
       };
       var DLList;
@@ -38573,14 +38573,14 @@ var require_light = __commonJS({
           this._last = null;
           this.length = 0;
         }
-        push(value) {
+        push(value2) {
           var node2;
           this.length++;
           if (typeof this.incr === "function") {
             this.incr();
           }
           node2 = {
-            value,
+            value: value2,
             prev: this._last,
             next: null
           };
@@ -38593,7 +38593,7 @@ var require_light = __commonJS({
           return void 0;
         }
         shift() {
-          var value;
+          var value2;
           if (this._first == null) {
             return;
           } else {
@@ -38602,13 +38602,13 @@ var require_light = __commonJS({
               this.decr();
             }
           }
-          value = this._first.value;
+          value2 = this._first.value;
           if ((this._first = this._first.next) != null) {
             this._first.prev = null;
           } else {
             this._last = null;
           }
-          return value;
+          return value2;
         }
         first() {
           if (this._first != null) {
@@ -38774,16 +38774,16 @@ var require_light = __commonJS({
           }
         }
         shiftAll(fn) {
-          return this._lists.forEach(function(list) {
-            return list.forEachShift(fn);
+          return this._lists.forEach(function(list2) {
+            return list2.forEachShift(fn);
           });
         }
         getFirst(arr = this._lists) {
-          var j, len, list;
+          var j, len, list2;
           for (j = 0, len = arr.length; j < len; j++) {
-            list = arr[j];
-            if (list.length > 0) {
-              return list;
+            list2 = arr[j];
+            if (list2.length > 0) {
+              return list2;
             }
           }
           return [];
@@ -38984,8 +38984,8 @@ var require_light = __commonJS({
           return this.Promise.resolve();
         }
         yieldLoop(t = 0) {
-          return new this.Promise(function(resolve4, reject) {
-            return setTimeout(resolve4, t);
+          return new this.Promise(function(resolve5, reject) {
+            return setTimeout(resolve5, t);
           });
         }
         computePenalty() {
@@ -39196,15 +39196,15 @@ var require_light = __commonJS({
           return this._queue.length === 0;
         }
         async _tryToRun() {
-          var args, cb, error63, reject, resolve4, returned, task;
+          var args, cb, error63, reject, resolve5, returned, task;
           if (this._running < 1 && this._queue.length > 0) {
             this._running++;
-            ({ task, args, resolve: resolve4, reject } = this._queue.shift());
+            ({ task, args, resolve: resolve5, reject } = this._queue.shift());
             cb = await (async function() {
               try {
                 returned = await task(...args);
                 return function() {
-                  return resolve4(returned);
+                  return resolve5(returned);
                 };
               } catch (error1) {
                 error63 = error1;
@@ -39219,13 +39219,13 @@ var require_light = __commonJS({
           }
         }
         schedule(task, ...args) {
-          var promise2, reject, resolve4;
-          resolve4 = reject = null;
+          var promise2, reject, resolve5;
+          resolve5 = reject = null;
           promise2 = new this.Promise(function(_resolve, _reject) {
-            resolve4 = _resolve;
+            resolve5 = _resolve;
             return reject = _reject;
           });
-          this._queue.push({ task, args, resolve: resolve4, reject });
+          this._queue.push({ task, args, resolve: resolve5, reject });
           this._tryToRun();
           return promise2;
         }
@@ -39626,14 +39626,14 @@ var require_light = __commonJS({
                 counts2 = this._states.counts;
                 return counts2[0] + counts2[1] + counts2[2] + counts2[3] === at;
               };
-              return new this.Promise((resolve4, reject) => {
+              return new this.Promise((resolve5, reject) => {
                 if (finished()) {
-                  return resolve4();
+                  return resolve5();
                 } else {
                   return this.on("done", () => {
                     if (finished()) {
                       this.removeAllListeners("done");
-                      return resolve4();
+                      return resolve5();
                     }
                   });
                 }
@@ -39726,9 +39726,9 @@ var require_light = __commonJS({
               options = parser$5.load(options, this.jobDefaults);
             }
             task = (...args2) => {
-              return new this.Promise(function(resolve4, reject) {
+              return new this.Promise(function(resolve5, reject) {
                 return fn(...args2, function(...args3) {
-                  return (args3[0] != null ? reject : resolve4)(args3);
+                  return (args3[0] != null ? reject : resolve5)(args3);
                 });
               });
             };
@@ -39941,9 +39941,9 @@ function issueFileCommand(command, message) {
     encoding: "utf8"
   });
 }
-function prepareKeyValueMessage(key, value) {
+function prepareKeyValueMessage(key, value2) {
   const delimiter2 = `ghadelimiter_${crypto.randomUUID()}`;
-  const convertedValue = toCommandValue(value);
+  const convertedValue = toCommandValue(value2);
   if (key.includes(delimiter2)) {
     throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter2}"`);
   }
@@ -40015,30 +40015,30 @@ var HttpResponseRetryCodes = [
 import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P, generator) {
-  function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve4) {
-      resolve4(value);
+  function adopt(value2) {
+    return value2 instanceof P ? value2 : new P(function(resolve5) {
+      resolve5(value2);
     });
   }
-  return new (P || (P = Promise))(function(resolve4, reject) {
-    function fulfilled(value) {
+  return new (P || (P = Promise))(function(resolve5, reject) {
+    function fulfilled(value2) {
       try {
-        step(generator.next(value));
+        step2(generator.next(value2));
       } catch (e) {
         reject(e);
       }
     }
-    function rejected(value) {
+    function rejected(value2) {
       try {
-        step(generator["throw"](value));
+        step2(generator["throw"](value2));
       } catch (e) {
         reject(e);
       }
     }
-    function step(result) {
-      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+    function step2(result) {
+      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
-    step((generator = generator.apply(thisArg, _arguments || [])).next());
+    step2((generator = generator.apply(thisArg, _arguments || [])).next());
   });
 };
 var { access, appendFile, writeFile } = promises;
@@ -40081,7 +40081,7 @@ var Summary = class {
    * @returns {string} content wrapped in HTML element
    */
   wrap(tag, content, attrs = {}) {
-    const htmlAttrs = Object.entries(attrs).map(([key, value]) => ` ${key}="${value}"`).join("");
+    const htmlAttrs = Object.entries(attrs).map(([key, value2]) => ` ${key}="${value2}"`).join("");
     if (!content) {
       return `<${tag}${htmlAttrs}>`;
     }
@@ -40146,8 +40146,8 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addRaw(text, addEOL = false) {
-    this._buffer += text;
+  addRaw(text2, addEOL = false) {
+    this._buffer += text2;
     return addEOL ? this.addEOL() : this;
   }
   /**
@@ -40243,10 +40243,10 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addHeading(text, level) {
+  addHeading(text2, level) {
     const tag = `h${level}`;
     const allowedTag = ["h1", "h2", "h3", "h4", "h5", "h6"].includes(tag) ? tag : "h1";
-    const element = this.wrap(allowedTag, text);
+    const element = this.wrap(allowedTag, text2);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -40275,9 +40275,9 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addQuote(text, cite) {
+  addQuote(text2, cite) {
     const attrs = Object.assign({}, cite && { cite });
-    const element = this.wrap("blockquote", text, attrs);
+    const element = this.wrap("blockquote", text2, attrs);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -40288,8 +40288,8 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addLink(text, href) {
-    const element = this.wrap("a", text, { href });
+  addLink(text2, href) {
+    const element = this.wrap("a", text2, { href });
     return this.addRaw(element).addEOL();
   }
 };
@@ -40318,13 +40318,16 @@ var ExitCode;
   ExitCode2[ExitCode2["Success"] = 0] = "Success";
   ExitCode2[ExitCode2["Failure"] = 1] = "Failure";
 })(ExitCode || (ExitCode = {}));
-function setOutput(name, value) {
+function setSecret(secret) {
+  issueCommand("add-mask", {}, secret);
+}
+function setOutput(name, value2) {
   const filePath = process.env["GITHUB_OUTPUT"] || "";
   if (filePath) {
-    return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+    return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value2));
   }
   process.stdout.write(os4.EOL);
-  issueCommand("set-output", { name }, toCommandValue(value));
+  issueCommand("set-output", { name }, toCommandValue(value2));
 }
 function error(message, properties = {}) {
   issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
@@ -40338,12 +40341,12 @@ function notice(message, properties = {}) {
 function info(message) {
   process.stdout.write(message + os4.EOL);
 }
-function saveState(name, value) {
+function saveState(name, value2) {
   const filePath = process.env["GITHUB_STATE"] || "";
   if (filePath) {
-    return issueFileCommand("STATE", prepareKeyValueMessage(name, value));
+    return issueFileCommand("STATE", prepareKeyValueMessage(name, value2));
   }
-  issueCommand("save-state", { name }, toCommandValue(value));
+  issueCommand("save-state", { name }, toCommandValue(value2));
 }
 
 // package.json
@@ -40367,6 +40370,11 @@ var package_default = {
     "report",
     "LICENSE"
   ],
+  exports: {
+    "./hook": {
+      types: "./dist/hook.d.ts"
+    }
+  },
   scripts: {
     build: "node .ci/build.ts",
     generate: "node .ci/generate.ts",
@@ -40504,50 +40512,50 @@ var InputError = class extends Error {
 // src/config/quantity.ts
 var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
 var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
+function parseDurationMs(text2, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
   const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
   if (ms < min || ms > max3)
-    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
   return ms;
 }
-function parseBytes(text, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+function parseBytes(text2, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
   const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  if (bytes < min || bytes > max3) throw new Error(`'${text2}' is outside ${min} to ${max3} bytes; write a size inside it`);
   return bytes;
 }
-function parseCount(text, { min, max: max3 }) {
-  const count2 = Number(text);
-  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
-    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
+function parseCount(text2, { min, max: max3 }) {
+  const count2 = Number(text2);
+  if (!/^\d+$/.test(text2) || count2 < min || count2 > max3)
+    throw new Error(`'${text2}' is not a whole number from ${min} to ${max3}`);
   return count2;
 }
-function parsePercent(text) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
+function parsePercent(text2) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
   const fraction2 = Number(match?.[1]) / 100;
   if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
   return fraction2;
 }
-function parseBoolean(text) {
-  if (text === "true") return true;
-  if (text === "false") return false;
-  throw new Error(`'${text}' is neither 'true' nor 'false'`);
+function parseBoolean(text2) {
+  if (text2 === "true") return true;
+  if (text2 === "false") return false;
+  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
 }
-function parseChoice(text, choices) {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice === void 0)
-    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice;
+function parseChoice(text2, choices) {
+  const choice2 = choices.find((candidate) => candidate === text2);
+  if (choice2 === void 0)
+    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice2;
 }
-function parseChoices(text, choices) {
-  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
+function parseChoices(text2, choices) {
+  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
 }
-function splitList(text) {
-  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+function splitList(text2) {
+  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
 }
 function formatDuration(ms) {
   return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
@@ -40557,8 +40565,8 @@ function formatDuration(ms) {
 var ACKNOWLEDGEMENTS = ".ws-gate/ack.yml";
 var FIELDS = ["metric", "until", "largest", "reason"];
 var EXAMPLE = '- { metric: echo.cpuPerMessage, until: 2026-12-31, largest: 12%, reason: "…" }';
-function parseAcknowledgements(text) {
-  const document = (0, import_yaml.parseDocument)(text, { schema: "failsafe", prettyErrors: true });
+function parseAcknowledgements(text2) {
+  const document = (0, import_yaml.parseDocument)(text2, { schema: "failsafe", prettyErrors: true });
   const problems = document.errors.map(({ message }) => `${ACKNOWLEDGEMENTS}: ${message.split("\n")[0]}`);
   const entries = problems.length === 0 ? document.toJS() : [];
   if (entries === null || entries === "") return [];
@@ -40567,52 +40575,52 @@ function parseAcknowledgements(text) {
   if (problems.length > 0) throw new InputError(problems);
   return found.filter((one) => one !== void 0);
 }
-function parseEntry(entry, number4, problems) {
+function parseEntry(entry, number5, problems) {
   const before = problems.length;
-  const refuse = (why) => void problems.push(`${ACKNOWLEDGEMENTS}: entry ${number4}: ${why}`);
+  const refuse = (why) => void problems.push(`${ACKNOWLEDGEMENTS}: entry ${number5}: ${why}`);
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
     refuse(`it is no entry; write ${EXAMPLE}`);
     return void 0;
   }
   const fields = entry;
-  const text = (name) => typeof fields[name] === "string" ? fields[name].trim() : "";
+  const text2 = (name) => typeof fields[name] === "string" ? fields[name].trim() : "";
   for (const name of Object.keys(fields))
     if (!FIELDS.includes(name)) refuse(`'${name}' is not known; write ${FIELDS.join(", ")}`);
-  const metric = METRICS.find(({ name }) => name === text("metric"))?.name;
+  const metric = METRICS.find(({ name }) => name === text2("metric"))?.name;
   if (metric === void 0)
-    refuse(`metric '${text("metric")}' is none; write one of ${METRICS.map(({ name }) => name).join(", ")}`);
-  if (!isDay(text("until"))) refuse(`until '${text("until")}' is no day; write it as 2026-12-31`);
-  if (text("reason") === "") refuse("reason is missing; write why it is accepted");
+    refuse(`metric '${text2("metric")}' is none; write one of ${METRICS.map(({ name }) => name).join(", ")}`);
+  if (!isDay(text2("until"))) refuse(`until '${text2("until")}' is no day; write it as 2026-12-31`);
+  if (text2("reason") === "") refuse("reason is missing; write why it is accepted");
   let largest = Number.NaN;
   try {
-    largest = parsePercent(text("largest"));
+    largest = parsePercent(text2("largest"));
   } catch (error63) {
     refuse(`largest: ${error63.message}`);
   }
   if (problems.length > before || metric === void 0) return void 0;
-  return { metric, until: text("until"), largest, reason: text("reason") };
+  return { metric, until: text2("until"), largest, reason: text2("reason") };
 }
-function isDay(text) {
-  const date5 = /* @__PURE__ */ new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date5.getTime()) && date5.toISOString().startsWith(text);
+function isDay(text2) {
+  const date5 = /* @__PURE__ */ new Date(`${text2}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text2) && !Number.isNaN(date5.getTime()) && date5.toISOString().startsWith(text2);
 }
 
 // src/acknowledged.ts
 async function readAcknowledgements() {
-  let text;
+  let text2;
   try {
-    text = await readFile(ACKNOWLEDGEMENTS, "utf8");
+    text2 = await readFile(ACKNOWLEDGEMENTS, "utf8");
   } catch (error63) {
     if (error63.code === "ENOENT") return [];
     throw error63;
   }
-  return parseAcknowledgements(text);
+  return parseAcknowledgements(text2);
 }
 
 // src/action-inputs.ts
 var PREFIX = "INPUT_";
 function rawInputs(place2, environment) {
-  const texts = Object.entries(environment).filter(([name, value]) => name.startsWith(PREFIX) && value !== void 0 && value.trim() !== "").map(([name, value]) => [name.slice(PREFIX.length).toLowerCase(), value ?? ""]);
+  const texts = Object.entries(environment).filter(([name, value2]) => name.startsWith(PREFIX) && value2 !== void 0 && value2.trim() !== "").map(([name, value2]) => [name.slice(PREFIX.length).toLowerCase(), value2 ?? ""]);
   return { place: place2, texts: Object.fromEntries(texts) };
 }
 function tokenOf(environment) {
@@ -40620,6 +40628,18 @@ function tokenOf(environment) {
 }
 
 // src/compare/outcome.ts
+function worstOf(runs) {
+  const weight = ({ outcome }) => WEIGHTS.indexOf(outcome);
+  return runs.reduce((worst, run) => weight(run) < weight(worst) ? run : worst);
+}
+var WEIGHTS = [
+  "regressed",
+  "unusable",
+  "inconclusive",
+  "incomparable",
+  "no-baseline",
+  "passed"
+];
 function outcomeOf(comparisons) {
   const deciding = comparisons.filter(({ tier }) => tier !== "informational");
   const primary = deciding.filter(({ tier }) => tier === "primary");
@@ -40637,13 +40657,33 @@ function regressions(comparisons) {
   );
 }
 
+// src/compare/exit-code.ts
+function joinedExitCode(runs) {
+  const failing = runs.filter((run) => run.exitCode !== 0);
+  return failing.length === 0 ? 0 : worstOf(failing).exitCode;
+}
+function exitCode(outcome, { failOn, warnOnly }) {
+  if (outcome === "passed") return 0;
+  if (outcome === "unusable") return 3;
+  if (warnOnly || !failOn.includes(outcome)) return 0;
+  switch (outcome) {
+    case "regressed":
+      return 1;
+    case "inconclusive":
+      return 4;
+    case "no-baseline":
+    case "incomparable":
+      return 5;
+  }
+}
+
 // src/config/address.ts
 var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
 var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text) {
-  const url2 = text.replaceAll("${PORT}", "0");
+function parseAddress(text2) {
+  const url2 = text2.replaceAll("${PORT}", "0");
   if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
-    throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
+    throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
   const secure = url2.startsWith("wss:");
   const { hostname: hostname3, port, pathname, search } = new URL(url2);
   if (!LOOPBACK.test(hostname3)) {
@@ -40656,26 +40696,26 @@ function parseAddress(text) {
     port: port === "" ? secure ? 443 : 80 : Number(port),
     path: pathname + search,
     secure,
-    text
+    text: text2
   };
 }
 
 // src/config/comparing.ts
 function parseComparing(texts, { judged, embedded }) {
-  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
-  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
-  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
+  const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice2 === "base" || choice2 === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice2 === "auto" && baseCommand !== "" && buildCommand === "";
   const problems = [];
-  if ((choice === "base" || choice === "baseline") && !judged)
+  if ((choice2 === "base" || choice2 === "baseline") && !judged)
     problems.push(
-      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
     );
   if (wanted && !fromCommand && embedded)
     problems.push(
       "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
     );
   if (!wanted && baseCommand !== "")
-    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice2}'; write 'base', or leave one out`);
   if (baseRef !== "" && (!wanted || fromCommand))
     problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
   const identicalIf = splitList(texts.identicalIf);
@@ -40683,7 +40723,7 @@ function parseComparing(texts, { judged, embedded }) {
     problems.push(
       "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
     );
-  if (!judged || choice === "none") return { compare: "none", problems };
+  if (!judged || choice2 === "none") return { compare: "none", problems };
   if (!wanted) return { compare: "baseline", problems };
   const base = {
     from: fromCommand ? "command" : "commit",
@@ -40697,26 +40737,26 @@ function parseComparing(texts, { judged, embedded }) {
 // src/config/connection.ts
 var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
-function parseSubprotocols(text) {
-  const subprotocols = splitList(text);
+function parseSubprotocols(text2) {
+  const subprotocols = splitList(text2);
   for (const subprotocol2 of subprotocols)
     if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
   const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
   if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
   return subprotocols;
 }
-function parseHeaders(text) {
+function parseHeaders(text2) {
   const headers = {};
-  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
+  for (const line of text2.split("\n").filter((each) => each.trim() !== "")) {
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(0, colon)).trim();
-    const value = line.slice(colon + 1).trim();
+    const value2 = line.slice(colon + 1).trim();
     if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
     if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new Error(`the value of '${name}' holds a control character`);
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value2)) throw new Error(`the value of '${name}' holds a control character`);
     if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
       throw new Error(`'${name}' is given twice; keep one`);
-    headers[name] = value;
+    headers[name] = value2;
   }
   return headers;
 }
@@ -40726,22 +40766,34 @@ function insteadOf(name) {
   if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
   return "leave it out";
 }
-function parseOrigin(text) {
-  if (text === "") return void 0;
-  if (text === "null" || URL.canParse(text) && new URL(text).origin === text) return text;
-  throw new Error(`'${text}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
+function parseOrigin(text2) {
+  if (text2 === "") return void 0;
+  if (text2 === "null" || URL.canParse(text2) && new URL(text2).origin === text2) return text2;
+  throw new Error(`'${text2}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
 }
-function parseTls(text) {
-  return text === "verify" || text === "insecure" ? { kind: text } : { kind: "ca", caPath: text };
+function parseTls(text2) {
+  return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
 }
 
 // src/config/load-inputs.ts
 var LOAD_INPUTS = [
   {
+    name: "preset",
+    fallback: "echo",
+    where: "both",
+    help: "How your server is spoken to: `echo` (it sends every message back), `json-rpc`, `socket.io`, `graphql-transport-ws`, `stomp`, `mqtt`, `phoenix`, `signalr`, or `stream` (it pushes). What a preset has to set follows its name, as in `json-rpc method=ping`."
+  },
+  {
+    name: "config",
+    fallback: "",
+    where: "both",
+    help: "Path of a scenario file (YAML or JSON): one scenario or several, each with its exchange, load and thresholds. An input that is given beside it goes first."
+  },
+  {
     name: "scenarios",
     fallback: "echo, connect",
     where: "both",
-    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
+    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold`, `capacity` and `stream` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
   },
   {
     name: "connections",
@@ -40759,7 +40811,7 @@ var LOAD_INPUTS = [
     name: "payload",
     fallback: "64B",
     where: "both",
-    help: "Size of a message, from 8B (it holds a tag) to 1MiB."
+    help: "Size of a message, from 8B (it holds a tag) to 1MiB; of a protocol, of the filling in it (`${pad}`)."
   },
   {
     name: "message-type",
@@ -41053,6 +41105,45 @@ var VERDICT_INPUTS = [
 // src/config/inputs.ts
 var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
 
+// src/config/load-config.ts
+function parseConcurrency(text2, connections) {
+  const concurrency = parseCount(text2, { min: 1, max: 1e6 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text2}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parsePlanted(text2) {
+  const planted = parsePercent(text2);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
+  return planted;
+}
+function parseRate(text2) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text2);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text2}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
+// src/config/masked.ts
+var MASK = "***";
+function masked(value2, secrets) {
+  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
+}
+function longestFirst(secrets) {
+  return secrets.toSorted((a, b) => b.length - a.length);
+}
+function maskIn(value2, secrets) {
+  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
+  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
+  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
+}
+
 // src/config/commands.ts
 var DOCTOR_INPUTS = ["working-directory", "pin", "server-cores", "connections", "store", "store-branch"];
 var INIT_INPUTS = ["command", "url", "build-command", "workflow"];
@@ -41141,7 +41232,7 @@ function overridden(all, overrides) {
 // src/config/raw-inputs.ts
 function unknownNames({ place: place2, texts }) {
   const known = inputsOf(place2).map(({ name }) => name);
-  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
+  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text2]) => `input '${name}': is not known (its value was '${text2}'); ${suggestion(name, known)}`);
 }
 function suggestion(name, known) {
   const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
@@ -41156,8 +41247,8 @@ function inTableOrder(problems) {
 var COMMENT = ["auto", "always", "on-change", "never"];
 function parseReporting(read) {
   return {
-    comment: read("comment", (text) => parseChoice(text, COMMENT)),
-    commentKey: read("comment-key", (text) => text),
+    comment: read("comment", (text2) => parseChoice(text2, COMMENT)),
+    commentKey: read("comment-key", (text2) => text2),
     checkRun: read("check-run", parseBoolean),
     openIssue: read("open-issue", parseBoolean)
   };
@@ -41170,7 +41261,8 @@ var SCENARIO_HELP = {
   rate: "sends by a schedule, whether or not replies come (open model)",
   broadcast: "publishers send, and every member should receive it",
   hold: "keeps idle connections, in rising numbers, and watches what they cost",
-  capacity: "raises connections or rate until something gives way, and names it"
+  capacity: "raises connections or rate until something gives way, and names it",
+  stream: "listens to what the server pushes: gaps, and lag where a message says when it was sent"
 };
 var PARAMETERS = [
   { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
@@ -41204,7 +41296,9 @@ var PARAMETERS = [
     name: "slo",
     fallback: "",
     help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
-  }
+  },
+  { scenario: "stream", name: "connections", fallback: "50", help: "Connections that listen." },
+  { scenario: "stream", name: "for", fallback: "5s", help: "How long they listen." }
 ];
 
 // src/config/scenarios.ts
@@ -41213,9 +41307,9 @@ var MOST_CONNECTIONS = 1e6;
 var MOST_MESSAGES_PER_SECOND = 1e6;
 var MOST_PUBLISHED = 1e3;
 var DEFAULT_SLO = "p99<50ms";
-function parseScenarios(text) {
+function parseScenarios(text2) {
   const problems = [];
-  const scenarios = splitList(text).flatMap((entry) => {
+  const scenarios = splitList(text2).flatMap((entry) => {
     try {
       return [parseScenario(entry)];
     } catch (error63) {
@@ -41242,14 +41336,14 @@ function parseScenario(entry) {
       throw new Error(`${kind} ${parameter}: ${error63.message}`);
     }
   };
-  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read(parameter, (text) => parseCount(text, { min, max: max3 }));
-  const duration3 = (parameter) => read(parameter, (text) => parseDurationMs(text, { min: 500, max: 36e5 }));
+  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read(parameter, (text2) => parseCount(text2, { min, max: max3 }));
+  const duration4 = (parameter) => read(parameter, (text2) => parseDurationMs(text2, { min: 500, max: 36e5 }));
   switch (kind) {
     case "echo":
     case "rate":
       return { kind };
     case "connect": {
-      const rate = read("rate", (text) => text === "" ? void 0 : parsePerSecond(text));
+      const rate = read("rate", (text2) => text2 === "" ? void 0 : parsePerSecond(text2));
       return {
         kind,
         connections: count2("connections"),
@@ -41260,7 +41354,7 @@ function parseScenario(entry) {
     }
     case "broadcast": {
       const members2 = count2("members", MOST_CONNECTIONS, 2);
-      const [messagesPerSecond, durationMs] = [read("rate", parsePerSecond), duration3("for")];
+      const [messagesPerSecond, durationMs] = [read("rate", parsePerSecond), duration4("for")];
       const messages = messagesPerSecond * durationMs / 1e3;
       if (messages > MOST_PUBLISHED)
         throw new Error(
@@ -41275,13 +41369,15 @@ function parseScenario(entry) {
         connections,
         concurrency: count2("concurrency", 1e4),
         levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
-        durationMs: duration3("for")
+        durationMs: duration4("for")
       };
     }
+    case "stream":
+      return { kind, connections: count2("connections"), durationMs: duration4("for") };
     case "capacity": {
       const raise = read("raise", parseRaise);
       const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
-      const slo = read("slo", (text) => parseSlo(text, raise));
+      const slo = read("slo", (text2) => parseSlo(text2, raise));
       return {
         kind,
         raise,
@@ -41297,8 +41393,8 @@ function valuesOf(kind, words) {
   const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
   const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
   for (const word of words) {
-    const [, name = "", value = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
-    if (values.has(name)) values.set(name, value);
+    const [, name = "", value2 = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
+    if (values.has(name)) values.set(name, value2);
     else
       throw new Error(
         known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
@@ -41306,28 +41402,28 @@ function valuesOf(kind, words) {
   }
   return values;
 }
-function parsePerSecond(text) {
-  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
+function parsePerSecond(text2) {
+  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text2)?.[1]);
   if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
-    throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
+    throw new Error(`'${text2}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
   return perSecond;
 }
-function parseRaise(text) {
-  if (text === "connections" || text === "rate") return text;
-  throw new Error(`'${text}' is neither 'connections' nor 'rate'`);
+function parseRaise(text2) {
+  if (text2 === "connections" || text2 === "rate") return text2;
+  throw new Error(`'${text2}' is neither 'connections' nor 'rate'`);
 }
-function parseSlo(text, raise) {
+function parseSlo(text2, raise) {
   if (raise === "connections") {
-    if (text === "") return void 0;
-    throw new Error(`'${text}' bounds a response time, and idle connections have none; write raise=rate with it`);
+    if (text2 === "") return void 0;
+    throw new Error(`'${text2}' bounds a response time, and idle connections have none; write raise=rate with it`);
   }
-  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text || DEFAULT_SLO);
-  if (match === null) throw new Error(`'${text}' is not a bound; write it as '${DEFAULT_SLO}'`);
+  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text2 || DEFAULT_SLO);
+  if (match === null) throw new Error(`'${text2}' is not a bound; write it as '${DEFAULT_SLO}'`);
   return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
 }
 function scenariosText(scenarios) {
   return scenarios.map((scenario2) => {
-    const written2 = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
+    const written2 = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text: text2, fallback }) => text2 !== fallback && text2 !== "").map(({ name, text: text2 }) => `${name}=${text2}`);
     return [scenario2.kind, ...written2].join(" ");
   }).join(", ");
 }
@@ -41342,1587 +41438,37 @@ function textOf(scenario2, parameter) {
     }
     case "slo": {
       const slo = "slo" in scenario2 ? scenario2.slo : void 0;
-      const text = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
-      return text === DEFAULT_SLO ? "" : text;
+      const text2 = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
+      return text2 === DEFAULT_SLO ? "" : text2;
     }
     default:
       return String(fields[parameter] ?? "");
   }
 }
 
-// src/config/storing.ts
-var STORES = ["auto", "branch", "file", "none"];
-var SAVE_BASELINE = ["auto", "always", "later", "never"];
-function parseStoring(read, place2) {
-  const store = read("store", (text) => parseChoice(text, STORES));
-  return {
-    store: store === "auto" ? place2 === "action" || place2 === "report" ? "branch" : "file" : store,
-    storeChosen: store !== "auto",
-    storeBranch: read("store-branch", parseRef),
-    storePath: read("store-path", (text) => text),
-    retention: read("retention", (text) => parseCount(text, { min: 20, max: 1e5 })),
-    saveBaseline: read("save-baseline", (text) => parseChoice(text, SAVE_BASELINE))
-  };
-}
-function parseRef(text) {
-  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
-    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
-  return text;
-}
-
-// src/config/thresholds.ts
-function parseBounds(text, scenarios) {
-  const thresholds = {};
-  const limits2 = [];
-  for (const line of splitList(text)) {
-    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
-    const metric = METRICS.find((candidate) => candidate.name === name);
-    if (metric === void 0)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    const [scenario2 = ""] = name.split(".");
-    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
-      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
-    if (sign === "=") thresholds[metric.name] = parsePercent(value);
-    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
-  }
-  return { thresholds, limits: limits2 };
-}
-function allThresholds(given2) {
-  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
-}
-function limitText({ metric, value }) {
-  const { unit, better } = METRICS.find(({ name }) => name === metric);
-  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS[unit]}`;
-}
-var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
-var UNITS = {
-  us: { us: 1, ms: 1e3, s: 1e6 },
-  "per-second": { "/s": 1 },
-  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
-};
-var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
-function parseLimit(line, sign, text, { name, better, unit }) {
-  const wanted = better === "lower" ? "<" : ">";
-  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
-  const factor = UNITS[unit][match?.[2] ?? ""];
-  if (sign !== wanted || match === null || factor === void 0)
-    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
-  return Number(match[1]) * factor;
-}
-
-// src/config/config.ts
+// src/config/server-config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-var BROADCAST_PAYLOAD_BYTES = 16;
-var WORKFLOWS = ["simple", "fork-safe", "matrix"];
-var COMPARE = ["auto", "baseline", "base", "none"];
-var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
-function parseConfig(raw) {
-  const problems = unknownNames(raw);
-  const read = (name2, parse5) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
-    try {
-      return parse5(raw.texts[name2]?.trim() || fallback);
-    } catch (error63) {
-      problems.push(`input '${name2}': ${error63.message}`);
-      return parse5(fallback);
-    }
-  };
-  const name = read("name", parseName);
-  const command = read("command", (text) => text);
-  if (command !== "" && raw.words !== void 0)
-    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
-    problems.push(
-      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
-    );
-  }
-  const scenarios = read("scenarios", parseScenarios);
-  const judged = scenarios.some(({ kind }) => kind === "echo");
-  const buildCommand = read("build-command", (text) => text);
-  const comparing = parseComparing(
-    {
-      compare: read("compare", (text) => parseChoice(text, COMPARE)),
-      buildCommand,
-      baseCommand: read("base-command", (text) => text),
-      baseRef: read("base-ref", parseRef),
-      identicalIf: read("identical-if", (text) => text)
-    },
-    { judged, embedded: command === "" && raw.words === void 0 }
-  );
-  problems.push(...comparing.problems);
-  const { thresholds, limits: limits2 } = read("thresholds", (text) => parseBounds(text, scenarios));
-  const durationMs = read(
-    "duration",
-    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
-  );
-  const planted = read("planted", (text) => text === "" ? void 0 : parsePlanted(text));
-  const pairs = read("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
-  const tls = read("tls", parseTls);
-  if (tls.kind !== "verify" && !address.secure)
-    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
-  const origin = read("origin", parseOrigin);
-  const payloadBytes = read("payload", (text) => parseBytes(text, { min: 8, max: 1048576 }));
-  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
-    problems.push(
-      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
-    );
-  const connections = read("connections", (text) => parseCount(text, { min: 1, max: 1e5 }));
-  const concurrency = read("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
-  const serverCores = read("server-cores", parseCores);
-  const resultPath = read("result-path", (text) => text) || read("out", (text) => text);
-  const config2 = {
-    name,
-    server: serverConfig(command, raw.words, address),
-    workingDirectory: read("working-directory", (text) => text),
-    ...buildCommand !== "" && { buildCommand },
-    buildTimeoutMs: read("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
-    readyTimeoutMs: read("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
-    pin: read("pin", parseBoolean),
-    ...serverCores !== "" && { serverCores },
-    duet: read("duet", parseBoolean),
-    ...pairs !== void 0 && { pairs },
-    seed: read("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
-    scenarios,
-    connections,
-    concurrency,
-    message: {
-      payloadBytes,
-      type: read("message-type", (text) => parseChoice(text, ["binary", "text"])),
-      mask: read("mask", (text) => parseChoice(text, ["reused", "fresh"]))
-    },
-    connection: {
-      subprotocols: read("subprotocols", parseSubprotocols),
-      headers: read("headers", parseHeaders),
-      ...origin !== void 0 && { origin },
-      tls,
-      compression: read("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
-    },
-    ...durationMs !== void 0 && { durationMs },
-    rate: read("rate", parseRate),
-    timeBudgetMs: read("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
-    compare: comparing.compare,
-    ...comparing.base !== void 0 && { base: comparing.base },
-    thresholds: allThresholds(thresholds),
-    limits: limits2,
-    chosen: Object.keys(thresholds),
-    failOn: read("fail-on", (text) => parseChoices(text, FAIL_ON)),
-    warnOnly: read("warn-only", parseBoolean),
-    ...parseStoring(read, raw.place),
-    ...resultPath !== "" && { resultPath },
-    ...planted !== void 0 && { planted },
-    ...parseReporting(read),
-    workflow: read("workflow", (text) => parseChoice(text, WORKFLOWS)),
-    allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
-    json: read("json", parseBoolean),
-    dryRun: read("dry-run", parseBoolean)
-  };
-  if (problems.length > 0) throw new InputError(inTableOrder(problems));
-  return config2;
-}
 function serverConfig(command, words, address) {
   if (words !== void 0) return { kind: "words", command: words, address };
   if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
   return { kind: "embedded", address };
 }
-function parseName(text) {
-  if (!NAME.test(text)) {
+function withPath(address, path) {
+  return path === void 0 || address.path !== "/" ? address : { ...address, path };
+}
+function parseName(text2) {
+  if (!NAME.test(text2)) {
     throw new Error(
-      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
+      `'${text2}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
     );
   }
-  return text;
+  return text2;
 }
-function parseCores(text) {
-  if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
-    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
-  return text;
+function parseCores(text2) {
+  if (text2 !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text2))
+    throw new Error(`'${text2}' is not a list of cores; write it as '0' or '0,2-3'`);
+  return text2;
 }
-function parseConcurrency(text, connections) {
-  const concurrency = parseCount(text, { min: 1, max: 1e6 });
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
-    );
-  }
-  return concurrency;
-}
-function parsePlanted(text) {
-  const planted = parsePercent(text);
-  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`);
-  return planted;
-}
-function parseRate(text) {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
-  const messagesPerSecond = Number(match?.[1]);
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
-    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
-}
-
-// src/ending.ts
-function endWith(body, codeOf) {
-  body.then(
-    (code) => {
-      process.exitCode = code;
-    },
-    (error63) => {
-      process.exitCode = codeOf(error63);
-    }
-  );
-}
-
-// src/gate.ts
-import { mkdir as mkdir3, rm as rm4, writeFile as writeFile3 } from "node:fs/promises";
-
-// src/base/base.ts
-import { join as join5, relative, resolve } from "node:path";
-
-// src/git/git.ts
-import { spawn } from "node:child_process";
-var NOT_STARTED = -1;
-var TIMEOUT_MS = 12e4;
-var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
-var GitError = class extends Error {
-  name = "GitError";
-  code;
-  constructor(message, code, options) {
-    super(message, options);
-    this.code = code;
-  }
-};
-function gitIn(folder, environment, signal2) {
-  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
-}
-function gitFedIn(folder, environment, signal2) {
-  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
-}
-async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
-  signal2?.throwIfAborted();
-  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
-  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
-  let ended2;
-  const end2 = (why) => {
-    ended2 ??= why;
-    endGroup(child.pid);
-  };
-  const onAbort = () => end2("it was interrupted");
-  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
-  signal2?.addEventListener("abort", onAbort);
-  const [out, err] = [[], []];
-  let bytes = 0;
-  child.stdout.on("data", (chunk) => {
-    bytes += chunk.length;
-    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
-    else out.push(chunk);
-  });
-  child.stderr.on("data", (chunk) => err.push(chunk));
-  child.stdin.on("error", () => {
-  });
-  child.stdin.end(input2);
-  try {
-    const code = await closing(child);
-    signal2?.throwIfAborted();
-    if (code === 0 && ended2 === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
-    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
-    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
-  } finally {
-    clearTimeout(timer);
-    signal2?.removeEventListener("abort", onAbort);
-  }
-}
-function closing(child) {
-  return new Promise((resolve4, reject) => {
-    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
-    child.once("close", resolve4);
-  });
-}
-function endGroup(pid) {
-  if (pid === void 0) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error63) {
-    if (error63.code !== "ESRCH") throw error63;
-  }
-}
-
-// src/git/commit.ts
-async function readCommit(git) {
-  try {
-    const sha = await git("rev-parse", "--verify", "HEAD");
-    const changes = await git("status", "--porcelain", "--untracked-files=no");
-    return { sha, dirty: changes !== "" };
-  } catch (error63) {
-    if (error63 instanceof GitError && (error63.code === NO_REPOSITORY || error63.code === NOT_STARTED)) return void 0;
-    throw error63;
-  }
-}
-function shortSha(sha) {
-  return sha.slice(0, 9);
-}
-var NO_REPOSITORY = 128;
-
-// src/git/remote.ts
-var FETCH = [
-  "fetch",
-  "--quiet",
-  "--no-tags",
-  "--no-write-fetch-head",
-  "--no-recurse-submodules"
-];
-async function mainRemote(git) {
-  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
-  return remotes.includes("origin") ? "origin" : remotes[0];
-}
-
-// src/git/base-commit.ts
-async function findBase(git, hint, wish) {
-  const trace = [];
-  const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
-  try {
-    const { sha, how } = await choose(clone2, hint, wish.ref);
-    trace.push(`base ${shortSha(sha)}: ${how}`);
-    return { kind: "found", sha, how, trace };
-  } catch (error63) {
-    if (!(error63 instanceof GitError) && !(error63 instanceof NoBase)) throw error63;
-    return { kind: "none", reason: error63.message, trace };
-  }
-}
-var NoBase = class extends Error {
-  name = "NoBase";
-};
-async function choose(clone2, hint, ref) {
-  if (ref !== void 0) return withRef(clone2, ref, `'base-ref'`);
-  switch (hint.kind) {
-    case "pull-request": {
-      const [first, second] = await clone2.parents("HEAD");
-      if (first !== void 0 && second === hint.head) {
-        await clone2.fetch(first);
-        return { sha: first, how: "first parent of the merge ref that is checked out" };
-      }
-      return withRef(clone2, hint.ref, "the target branch");
-    }
-    case "merge-group":
-      await clone2.fetch(hint.sha);
-      return { sha: hint.sha, how: "base of the merge group" };
-    case "push":
-      return beforePush(clone2, hint.before);
-    case "none":
-      return byHand(clone2);
-  }
-}
-async function withRef(clone2, ref, role) {
-  const other = await clone2.resolve(ref);
-  const sha = await clone2.mergeBase("HEAD", other);
-  if (sha === void 0)
-    throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
-  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` };
-}
-async function beforePush(clone2, before) {
-  if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
-  const known = await clone2.fetch(before).then(
-    () => true,
-    (error63) => {
-      if (!(error63 instanceof GitError)) throw error63;
-      return false;
-    }
-  );
-  if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
-  return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
-}
-async function byHand(clone2) {
-  const head = await clone2.resolve("HEAD");
-  const branch = await clone2.defaultBranch();
-  const other = branch === void 0 ? void 0 : await clone2.resolve(branch);
-  const sha = other === void 0 ? head : await clone2.mergeBase("HEAD", other);
-  if (sha === void 0) throw new NoBase(`HEAD and ${branch} have no commit in common; write 'base-ref'`);
-  if (sha !== head) return { sha, how: `merge base with ${branch}, the default branch` };
-  if (await clone2.dirty()) return { sha: head, how: "HEAD, since the working folder has uncommitted changes" };
-  return firstParent(clone2, branch === void 0 ? "there is no default branch" : `HEAD is on ${branch}`);
-}
-async function firstParent(clone2, why) {
-  const [first] = await clone2.parents("HEAD");
-  if (first === void 0) throw new NoBase(`HEAD has no parent (${why})`);
-  await clone2.fetch(first);
-  return { sha: first, how: `first parent (${why})` };
-}
-var DEEPEN = [32, 128, 512, 2048, 8192];
-var NO = [1, 128, 2];
-async function readClone(git, trace, first) {
-  const remote = await mainRemote(git);
-  const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
-  const ask = (...words) => git(...words).catch((error63) => {
-    if (error63 instanceof GitError && NO.includes(error63.code)) return void 0;
-    throw error63;
-  });
-  const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
-  const fetch2 = async (sha) => {
-    if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
-    if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
-    await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
-    trace.push(`fetched ${shortSha(sha)} from ${remote}`);
-  };
-  const deepening = async (tips, question) => {
-    let answer = await question();
-    for (const commits of DEEPEN) {
-      if (answer !== void 0 || remote === void 0 || !await shallow()) return answer;
-      await git(...FETCH, `--deepen=${commits}`, remote, ...tips);
-      trace.push(`deepened the shallow clone by ${commits} commits`);
-      answer = await question();
-    }
-    return answer;
-  };
-  const resolve4 = async (ref) => {
-    const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
-    const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
-    const sha = first === "here" ? await here() || await there() : await there() || await here();
-    if (!sha) throw new NoBase(`'${ref}' is no branch, tag or commit here or at the remote`);
-    await fetch2(sha);
-    return sha;
-  };
-  return {
-    fetch: fetch2,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve4(ref),
-    // From the commit itself: where the clone is cut off, git pretends that there are none.
-    parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
-    mergeBase: async (one, other) => {
-      const tips = [await git("rev-parse", one), await git("rev-parse", other)];
-      return deepening(tips, async () => await ask("merge-base", one, other) || void 0);
-    },
-    isAncestor: async (ancestor, ref) => {
-      const tips = [await git("rev-parse", ref)];
-      const found = await deepening(tips, () => ask("merge-base", "--is-ancestor", ancestor, ref));
-      return found !== void 0;
-    },
-    defaultBranch: async () => {
-      const head = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
-      if (head) return head.slice(`${remote}/`.length);
-      for (const name of ["main", "master"]) if (await commit(name) !== void 0) return name;
-      return void 0;
-    },
-    dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
-  };
-}
-
-// src/git/worktree.ts
-import { existsSync as existsSync2 } from "node:fs";
-import { join } from "node:path";
-async function addWorktree(git, undo, sha, folder) {
-  await git("worktree", "add", "--quiet", "--detach", folder, sha);
-  const remove = async () => {
-    await undo("worktree", "remove", "--force", "--force", folder);
-  };
-  try {
-    if (existsSync2(join(folder, ".gitmodules")))
-      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
-    return { folder, remove };
-  } catch (error63) {
-    await remove();
-    throw error63;
-  }
-}
-
-// src/server/build.ts
-import { spawn as spawn2 } from "node:child_process";
-import { once } from "node:events";
-
-// src/server/proc.ts
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { basename } from "node:path";
-var TICK_NS = 1e7;
-var PAGE_BYTES = 4096;
-function parseStat(text) {
-  const open3 = text.indexOf("(");
-  const close = text.lastIndexOf(")");
-  const fields = text.slice(close + 2).split(" ");
-  const number4 = (index) => {
-    const value = Number(fields[index]);
-    if (!Number.isFinite(value)) throw new Error(`/proc stat has no field ${index + 3}: '${text.slice(0, 80)}'`);
-    return value;
-  };
-  return {
-    pid: Number(text.slice(0, open3)),
-    name: text.slice(open3 + 1, close),
-    state: fields[0] ?? "?",
-    parent: number4(1),
-    group: number4(2),
-    session: number4(3),
-    cpuTicks: number4(11) + number4(12),
-    childrenTicks: number4(13) + number4(14),
-    rssPages: number4(21)
-  };
-}
-function parseSchedstat(text) {
-  return Number(text.slice(0, text.indexOf(" ")));
-}
-function programOf(pid) {
-  try {
-    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
-  } catch (error63) {
-    const { code } = error63;
-    if (isGone(error63) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
-    throw error63;
-  }
-}
-function readStat(pid) {
-  const text = readOrGone(`/proc/${pid}/stat`);
-  return text === void 0 ? void 0 : parseStat(text);
-}
-function readThreads(pid) {
-  const threads = /* @__PURE__ */ new Map();
-  for (const name of listOrGone(`/proc/${pid}/task`)) {
-    const text = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
-    if (text !== void 0 && text !== "") threads.set(Number(name), parseSchedstat(text));
-  }
-  return threads;
-}
-function readProcesses() {
-  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat3) => stat3 !== void 0);
-}
-function hasVariable(pid, beginning) {
-  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
-}
-function readOrGone(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error63) {
-    if (isGone(error63)) return void 0;
-    throw error63;
-  }
-}
-function listOrGone(path) {
-  try {
-    return readdirSync(path);
-  } catch (error63) {
-    if (isGone(error63)) return [];
-    throw error63;
-  }
-}
-function isGone(error63) {
-  const code = error63.code;
-  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
-}
-
-// src/server/process-tree.ts
-var MARKER_NAME = "WS_GATE_MARKER";
-function findTree({ leader, marker }) {
-  const living = readProcesses().filter(isAlive);
-  const inTree = new Set(
-    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
-  );
-  const assignment = `${MARKER_NAME}=${marker}`;
-  for (const { pid } of living)
-    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
-  let grew = true;
-  while (grew) {
-    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
-    for (const { pid } of children) inTree.add(pid);
-    grew = children.length > 0;
-  }
-  return living.filter(({ pid }) => inTree.has(pid));
-}
-function isAlive({ state }) {
-  return state !== "Z" && state !== "X";
-}
-
-// src/server/environment.ts
-var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
-var SECRET_NAMES = [
-  "GITHUB_TOKEN",
-  "GH_TOKEN",
-  "GITHUB_OUTPUT",
-  "GITHUB_STATE",
-  "GITHUB_ENV",
-  "GITHUB_PATH",
-  "GITHUB_STEP_SUMMARY",
-  "GITHUB_ARTIFACTS",
-  "NODE_CHANNEL_FD",
-  "NODE_CHANNEL_SERIALIZATION_MODE"
-];
-function scrubbedEnvironment(environment) {
-  const kept = Object.entries(environment).filter(
-    ([name, value]) => value !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
-  );
-  return Object.fromEntries(kept);
-}
-function serverEnvironment(environment, { port, marker }) {
-  return {
-    PYTHONUNBUFFERED: "1",
-    ...scrubbedEnvironment(environment),
-    PORT: String(port),
-    [MARKER_NAME]: marker
-  };
-}
-
-// src/server/output.ts
-import { createWriteStream } from "node:fs";
-import { tmpdir } from "node:os";
-import { join as join2 } from "node:path";
-var FILE_LIMIT_BYTES = 1024 * 1024;
-var TAIL_BYTES = 16384;
-function scratchFolder(marker) {
-  return join2(tmpdir(), `ws-gate-${marker}`);
-}
-function drainOutput(path, streams) {
-  const file2 = createWriteStream(path);
-  file2.on("error", () => {
-  });
-  let written2 = 0;
-  let tail = Buffer.alloc(0);
-  for (const stream of streams) {
-    stream.on("data", (chunk) => {
-      const room = FILE_LIMIT_BYTES - written2;
-      if (room > 0) file2.write(chunk.subarray(0, room));
-      written2 += chunk.length;
-      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-    });
-    stream.on("error", () => {
-    });
-  }
-  return {
-    path,
-    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
-    close() {
-      for (const stream of streams) stream.destroy();
-      file2.end();
-    }
-  };
-}
-
-// src/server/stop.ts
-import { setTimeout as sleep3 } from "node:timers/promises";
-
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join3 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-function makeCgroup(name) {
-  const parent = ownGroup();
-  if (parent === void 0) return void 0;
-  const path = join3(parent.path, `ws-gate-${name}`);
-  try {
-    mkdirSync(path);
-  } catch (error63) {
-    if (isGone(error63) || error63.code === "EROFS") return void 0;
-    throw error63;
-  }
-  const cgroup = { path, usageFile: join3(path, parent.usageFile), unit: parent.unit };
-  if (readUsageNs(cgroup) !== void 0) return cgroup;
-  rmdirSync(path);
-  return void 0;
-}
-function joinCgroup({ path }, pids) {
-  return pids.every((pid) => {
-    try {
-      writeFileSync(join3(path, "cgroup.procs"), String(pid));
-      return true;
-    } catch (error63) {
-      return error63.code === "ESRCH";
-    }
-  });
-}
-function readUsageNs({ usageFile, unit }) {
-  const text = readOrGone(usageFile);
-  if (text === void 0) return void 0;
-  const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
-  return Number.isFinite(number4) ? number4 : void 0;
-}
-async function removeCgroups(run) {
-  const parent = ownGroup();
-  if (parent === void 0) return;
-  for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join3(parent.path, name) });
-  }
-}
-var REAP_WAIT_MS = 1e3;
-var POLL_MS = 20;
-async function removeCgroup({ path }) {
-  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
-    try {
-      rmdirSync(path);
-      return;
-    } catch (error63) {
-      if (isGone(error63)) return;
-      if (error63.code !== "EBUSY") throw error63;
-    }
-    await sleep(POLL_MS);
-  }
-}
-function ownGroup() {
-  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
-}
-function accountingGroup(mountinfo, cgroups) {
-  const mounts = mountinfo.split("\n").map((line) => {
-    const [before = "", after = ""] = line.split(" - ");
-    const [type = "", , options = ""] = after.split(" ");
-    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
-  });
-  const own2 = cgroups.split("\n").map((line) => {
-    const [id = "", controllers = "", ...path] = line.split(":");
-    return { id, controllers: controllers.split(","), path: path.join(":") };
-  });
-  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
-  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
-  if (first && inFirst) return { path: join3(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
-  const second = mounts.find(({ type }) => type === "cgroup2");
-  const inSecond = own2.find(({ id }) => id === "0");
-  if (second && inSecond) return { path: join3(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
-  return void 0;
-}
-
-// src/server/port.ts
-import { readlinkSync as readlinkSync2 } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as sleep2 } from "node:timers/promises";
-var LISTEN_STATE = "0A";
-var POLL_MS2 = 10;
-var LOWEST_PORT = 10240;
-var TRIES = 100;
-function createPortSource(random) {
-  const given2 = /* @__PURE__ */ new Set();
-  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
-  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
-  return async () => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
-      if (given2.has(port) || !await canListen(port)) continue;
-      given2.add(port);
-      return port;
-    }
-    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
-  };
-}
-function canListen(port) {
-  const server = createServer();
-  return new Promise((resolve4) => {
-    server.once("error", () => resolve4(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve4(true)));
-  });
-}
-function findListeners(port) {
-  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
-  return inodes.length === 0 ? [] : withOwners(inodes);
-}
-function listeningInodes(text, port) {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return text.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
-}
-async function portFree(port, waitMs) {
-  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
-    if (findListeners(port).length === 0) return true;
-    await sleep2(POLL_MS2);
-  }
-  return false;
-}
-function describeListener({ pid, name }) {
-  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
-}
-function withOwners(inodes) {
-  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
-  const owners = /* @__PURE__ */ new Map();
-  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
-    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
-      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
-      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
-    }
-  }
-  return inodes.map((inode) => {
-    const pid = owners.get(inode);
-    if (pid === void 0) return { inode };
-    return { inode, pid, name: programOf(pid) ?? "unknown" };
-  });
-}
-function linkOrGone(path) {
-  try {
-    return readlinkSync2(path);
-  } catch (error63) {
-    if (isGone(error63)) return void 0;
-    throw error63;
-  }
-}
-var TIME_WAIT_STATE = "06";
-var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
-function countTimeWaits(table, { firstPort, ports }) {
-  const kept = (local = "") => {
-    const port = Number.parseInt(local.slice(-4), 16);
-    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
-  };
-  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
-}
-
-// src/server/stop.ts
-var FIRST_POLL_MS = 2;
-var LAST_POLL_MS = 20;
-var KILL_WAIT_MS = 2e3;
-var PORT_WAIT_MS = 2e3;
-async function stopTree(tree, { port, graceMs }) {
-  signalTree(tree, "SIGTERM");
-  let kind = "stopped";
-  if (!await treeGone(tree, graceMs)) {
-    kind = "killed";
-    const deadlineMs = performance.now() + KILL_WAIT_MS;
-    do
-      signalTree(tree, "SIGKILL");
-    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
-  }
-  const left = findTree(tree);
-  if (left.length > 0) {
-    return {
-      kind: "left-behind",
-      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
-    };
-  }
-  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
-    return {
-      kind: "left-behind",
-      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
-    };
-  }
-  return {
-    kind,
-    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
-  };
-}
-function signalTree(tree, signal2) {
-  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
-}
-function signalProcess(pid, signal2) {
-  try {
-    process.kill(pid, signal2);
-  } catch (error63) {
-    const { code } = error63;
-    if (code !== "ESRCH" && code !== "EPERM") throw error63;
-  }
-}
-async function treeGone(tree, waitMs) {
-  const startMs = performance.now();
-  let pollMs = FIRST_POLL_MS;
-  while (findTree(tree).length > 0) {
-    if (performance.now() - startMs > waitMs) return false;
-    await sleep3(pollMs);
-    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
-  }
-  return true;
-}
-async function endMarked(marker) {
-  const tree = { leader: NOBODY, marker };
-  const found = findTree(tree);
-  signalTree(tree, "SIGTERM");
-  if (!await treeGone(tree, KILL_WAIT_MS)) {
-    signalTree(tree, "SIGKILL");
-    await treeGone(tree, KILL_WAIT_MS);
-  }
-  await removeCgroups(marker);
-  return found.map(({ pid, name }) => `${pid} (${name})`);
-}
-var NOBODY = -1;
-
-// src/server/build.ts
-var TAIL_LINES = 20;
-async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
-  const child = spawn2("sh", ["-c", command], {
-    cwd: folder,
-    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"]
-  });
-  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
-  const deadline = AbortSignal.timeout(timeoutMs);
-  try {
-    const ended2 = await Promise.race([
-      once(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
-      once(child, "error").then(([error63]) => ({ code: error63.message, name: null }))
-    ]).catch((error63) => {
-      signal2.throwIfAborted();
-      if (!deadline.aborted) throw error63;
-      return void 0;
-    });
-    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES) });
-    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
-    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
-    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
-  } finally {
-    await endMarked(marker);
-    output2.close();
-  }
-}
-
-// src/base/same-files.ts
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { lstat as lstat2, readdir as readdir2, readlink as readlink2 } from "node:fs/promises";
-import { join as join4 } from "node:path";
-import { pipeline } from "node:stream/promises";
-async function sameFiles(base, head, paths) {
-  let same = true;
-  for (const path of paths) {
-    const ofHead = await digestOf(join4(head, path));
-    if (ofHead === void 0) return { kind: "missing", path };
-    same &&= ofHead === await digestOf(join4(base, path));
-  }
-  return { kind: same ? "same" : "different" };
-}
-async function digestOf(path) {
-  const found = await lstat2(path).catch((error63) => {
-    if (error63.code === "ENOENT" || error63.code === "ENOTDIR") return void 0;
-    throw error63;
-  });
-  if (found === void 0) return void 0;
-  const hash2 = createHash("sha256");
-  if (found.isSymbolicLink()) return hash2.update(`link ${await readlink2(path)}`).digest("hex");
-  if (!found.isDirectory()) {
-    hash2.update(found.mode & 73 ? "program " : "file ");
-    await pipeline(createReadStream(path), hash2);
-    return hash2.digest("hex");
-  }
-  hash2.update("folder");
-  for (const name of (await readdir2(path)).sort()) hash2.update(`\0${name}\0${await digestOf(join4(path, name))}`);
-  return hash2.digest("hex");
-}
-
-// src/base/base.ts
-async function findOrigin({ workingDirectory }, wish, { environment, signal: signal2, hint, tell: tell3 }) {
-  if (wish.from === "command") return { kind: "command" };
-  const git = gitIn(resolve(workingDirectory), environment, signal2);
-  try {
-    const commit = await findBase(git, hint, wish);
-    for (const line of commit.trace) tell3(line);
-    return { kind: "commit", commit };
-  } catch (error63) {
-    if (!(error63 instanceof GitError)) throw error63;
-    return { kind: "commit", commit: { kind: "none", reason: error63.message, trace: [] } };
-  }
-}
-async function prepareBase(origin, config2, wish, setting) {
-  const command = wish.command === void 0 ? {} : { command: wish.command };
-  const nothing = async () => {
-  };
-  if (origin.kind === "command") {
-    const { how: how2 = "the command of 'base-command'", workingDirectory = config2.workingDirectory } = wish;
-    return { base: { kind: "ready", how: how2, trace: [], ...command, workingDirectory }, remove: nothing };
-  }
-  const { commit } = origin;
-  if (commit.kind === "none")
-    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing };
-  const { sha, how, trace } = commit;
-  const folder = resolve(config2.workingDirectory);
-  const git = gitIn(folder, setting.environment, setting.signal);
-  let worktree;
-  const remove = async () => {
-    await worktree?.remove();
-  };
-  try {
-    const inside = relative(await git("rev-parse", "--show-toplevel"), folder);
-    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
-    const workingDirectory = join5(worktree.folder, inside);
-    if (config2.buildCommand !== void 0) {
-      setting.tell(`building the base ${shortSha(sha)}: ${config2.buildCommand}`);
-      const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
-      if (built.kind === "failed")
-        return {
-          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
-          remove
-        };
-    }
-    const base = { kind: "ready", sha, how, trace, ...command, workingDirectory };
-    return { base: await compareFiles(wish, config2, base), remove };
-  } catch (error63) {
-    await remove();
-    if (!(error63 instanceof GitError)) throw error63;
-    return { base: missing(error63.message, trace), remove: nothing };
-  }
-}
-async function buildHead(config2, setting) {
-  if (config2.buildCommand === void 0) return { kind: "built" };
-  setting.tell(`building the head: ${config2.buildCommand}`);
-  return build(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
-}
-function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal: signal2 }) {
-  const paths = { marker: `${marker}/build-${side2}`, outputPath: join5(scratch, `build-${side2}.log`) };
-  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal2);
-}
-async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
-  if (identicalIf.length === 0 || command !== void 0) return base;
-  const compared = await sameFiles(base.workingDirectory, resolve(workingDirectory), identicalIf);
-  switch (compared.kind) {
-    case "same": {
-      const { sha, how, trace } = base;
-      return { kind: "identical", ...sha !== void 0 && { sha }, how, trace };
-    }
-    case "different":
-      return base;
-    case "missing":
-      throw new InputError([
-        `input 'identical-if': the head has no '${compared.path}'; write paths that its build makes`
-      ]);
-  }
-}
-function missing(reason, trace, tail = "") {
-  return { kind: "missing", reason, tail, trace };
-}
-
-// node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum(x) {
-  if (x.length === 0) {
-    return 0;
-  }
-  var sum2 = x[0];
-  var correction = 0;
-  var transition;
-  if (typeof sum2 !== "number") {
-    return Number.NaN;
-  }
-  for (var i = 1; i < x.length; i++) {
-    if (typeof x[i] !== "number") {
-      return Number.NaN;
-    }
-    transition = sum2 + x[i];
-    if (Math.abs(sum2) >= Math.abs(x[i])) {
-      correction += sum2 - transition + x[i];
-    } else {
-      correction += x[i] - transition + sum2;
-    }
-    sum2 = transition;
-  }
-  return sum2 + correction;
-}
-function mean(x) {
-  if (x.length === 0) {
-    throw new Error("mean requires at least one data point");
-  }
-  return sum(x) / x.length;
-}
-function sumNthPowerDeviations(x, n) {
-  var meanValue = mean(x);
-  var sum2 = 0;
-  var tempValue;
-  var i;
-  if (n === 2) {
-    for (i = 0; i < x.length; i++) {
-      tempValue = x[i] - meanValue;
-      sum2 += tempValue * tempValue;
-    }
-  } else {
-    for (i = 0; i < x.length; i++) {
-      sum2 += Math.pow(x[i] - meanValue, n);
-    }
-  }
-  return sum2;
-}
-function sampleVariance(x) {
-  if (x.length < 2) {
-    throw new Error("sampleVariance requires at least two data points");
-  }
-  var sumSquaredDeviationsValue = sumNthPowerDeviations(x, 2);
-  var besselsCorrection = x.length - 1;
-  return sumSquaredDeviationsValue / besselsCorrection;
-}
-function sampleStandardDeviation(x) {
-  var sampleVarianceX = sampleVariance(x);
-  return Math.sqrt(sampleVarianceX);
-}
-function max2(x) {
-  if (x.length === 0) {
-    throw new Error("max requires at least one data point");
-  }
-  var value = x[0];
-  for (var i = 1; i < x.length; i++) {
-    if (x[i] > value) {
-      value = x[i];
-    }
-  }
-  return value;
-}
-function quantileSorted(x, p) {
-  var idx = (x.length - 1) * p;
-  if (x.length === 0) {
-    throw new Error("quantile requires at least one data point.");
-  } else if (p < 0 || p > 1) {
-    throw new Error("quantiles must be between 0 and 1");
-  } else if (p === 1) {
-    return x[x.length - 1];
-  } else if (p === 0) {
-    return x[0];
-  } else if (idx % 1 !== 0) {
-    var lower = Math.floor(idx);
-    var upper = Math.ceil(idx);
-    var fraction2 = idx - lower;
-    return x[lower] + fraction2 * (x[upper] - x[lower]);
-  } else {
-    return x[idx];
-  }
-}
-function quickselect(arr, k, left, right) {
-  left = left || 0;
-  right = right || arr.length - 1;
-  while (right > left) {
-    if (right - left > 600) {
-      var n = right - left + 1;
-      var m = k - left + 1;
-      var z3 = Math.log(n);
-      var s = 0.5 * Math.exp(2 * z3 / 3);
-      var sd = 0.5 * Math.sqrt(z3 * s * (n - s) / n);
-      if (m - n / 2 < 0) {
-        sd *= -1;
-      }
-      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
-      var newRight = Math.min(
-        right,
-        Math.floor(k + (n - m) * s / n + sd)
-      );
-      quickselect(arr, k, newLeft, newRight);
-    }
-    var t = arr[k];
-    var i = left;
-    var j = right;
-    swap(arr, left, k);
-    if (arr[right] > t) {
-      swap(arr, left, right);
-    }
-    while (i < j) {
-      swap(arr, i, j);
-      i++;
-      j--;
-      while (arr[i] < t) {
-        i++;
-      }
-      while (arr[j] > t) {
-        j--;
-      }
-    }
-    if (arr[left] === t) {
-      swap(arr, left, j);
-    } else {
-      j++;
-      swap(arr, j, right);
-    }
-    if (j <= k) {
-      left = j + 1;
-    }
-    if (k <= j) {
-      right = j - 1;
-    }
-  }
-}
-function swap(arr, i, j) {
-  var tmp = arr[i];
-  arr[i] = arr[j];
-  arr[j] = tmp;
-}
-function quantile(x, p) {
-  var copy = x.slice();
-  if (Array.isArray(p)) {
-    multiQuantileSelect(copy, p);
-    var results = [];
-    for (var i = 0; i < p.length; i++) {
-      results[i] = quantileSorted(copy, p[i]);
-    }
-    return results;
-  } else {
-    var idx = quantileIndex(copy.length, p);
-    quantileSelect(copy, idx, 0, copy.length - 1);
-    return quantileSorted(copy, p);
-  }
-}
-function quantileSelect(arr, k, left, right) {
-  if (k % 1 === 0) {
-    quickselect(arr, k, left, right);
-  } else {
-    k = Math.floor(k);
-    quickselect(arr, k, left, right);
-    quickselect(arr, k + 1, k + 1, right);
-  }
-}
-function multiQuantileSelect(arr, p) {
-  var positions = /* @__PURE__ */ new Set();
-  for (var i = 0; i < p.length; i++) {
-    var idx = quantileIndex(arr.length, p[i]);
-    positions.add(Math.floor(idx));
-    positions.add(Math.ceil(idx));
-  }
-  var indices = Array.from(positions).sort(compare);
-  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
-}
-function multiselect(arr, indices, lo, hi, left, right) {
-  if (lo > hi) {
-    return;
-  }
-  var mid = lo + hi >> 1;
-  quickselect(arr, indices[mid], left, right);
-  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
-  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
-}
-function compare(a, b) {
-  return a - b;
-}
-function quantileIndex(len, p) {
-  var idx = (len - 1) * p;
-  if (p === 1) {
-    return len - 1;
-  } else if (p === 0) {
-    return 0;
-  } else if (idx % 1 !== 0) {
-    return idx;
-  } else {
-    return idx;
-  }
-}
-function linearRegression(data) {
-  var m;
-  var b;
-  var dataLength = data.length;
-  if (dataLength === 1) {
-    m = 0;
-    b = data[0][1];
-  } else {
-    var sumX = 0;
-    var sumY = 0;
-    for (var i = 0; i < dataLength; i++) {
-      sumX += data[i][0];
-      sumY += data[i][1];
-    }
-    var meanX = sumX / dataLength;
-    var meanY = sumY / dataLength;
-    var sumXY = 0;
-    var sumXX = 0;
-    for (var i$1 = 0; i$1 < dataLength; i$1++) {
-      var deviationX = data[i$1][0] - meanX;
-      sumXY += deviationX * (data[i$1][1] - meanY);
-      sumXX += deviationX * deviationX;
-    }
-    m = sumXY / sumXX;
-    b = meanY - m * meanX;
-  }
-  return {
-    m,
-    b
-  };
-}
-function median(x) {
-  return +quantile(x, 0.5);
-}
-var BayesianClassifier = function BayesianClassifier2() {
-  this.totalCount = 0;
-  this.data = {};
-};
-BayesianClassifier.prototype.train = function train(item, category) {
-  if (!this.data[category]) {
-    this.data[category] = {};
-  }
-  for (var k in item) {
-    var v = item[k];
-    if (this.data[category][k] === void 0) {
-      this.data[category][k] = {};
-    }
-    if (this.data[category][k][v] === void 0) {
-      this.data[category][k][v] = 0;
-    }
-    this.data[category][k][v]++;
-  }
-  this.totalCount++;
-};
-BayesianClassifier.prototype.score = function score(item) {
-  var odds = {};
-  var category;
-  for (var k in item) {
-    var v = item[k];
-    for (category in this.data) {
-      if (odds[category] === void 0) {
-        odds[category] = {};
-      }
-      if (this.data[category][k]) {
-        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
-      } else {
-        odds[category][k + "_" + v] = 0;
-      }
-    }
-  }
-  var oddsSums = {};
-  for (category in odds) {
-    oddsSums[category] = 0;
-    for (var combination in odds[category]) {
-      oddsSums[category] += odds[category][combination];
-    }
-  }
-  return oddsSums;
-};
-var g = 607 / 128;
-var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
-var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
-function cumulativeDistribution(z3) {
-  var sum2 = z3;
-  var tmp = z3;
-  for (var i = 1; i < 30; i++) {
-    tmp *= z3 * z3 / (2 * i + 1);
-    sum2 += tmp;
-  }
-  return Math.round((0.5 + sum2 / SQRT_2PI$1 * Math.exp(-z3 * z3 / 2)) * 1e4) / 1e4;
-}
-var standardNormalTable = [];
-for (z = 0; z <= 3.09; z += 0.01) {
-  standardNormalTable.push(cumulativeDistribution(z));
-}
-var z;
-var SQRT_2PI = Math.sqrt(2 * Math.PI);
-var PerceptronModel = function PerceptronModel2() {
-  this.weights = [];
-  this.bias = 0;
-};
-PerceptronModel.prototype.predict = function predict(features) {
-  if (features.length !== this.weights.length) {
-    return null;
-  }
-  var score2 = 0;
-  for (var i = 0; i < this.weights.length; i++) {
-    score2 += this.weights[i] * features[i];
-  }
-  score2 += this.bias;
-  if (score2 > 0) {
-    return 1;
-  } else {
-    return 0;
-  }
-};
-PerceptronModel.prototype.train = function train2(features, label2) {
-  if (label2 !== 0 && label2 !== 1) {
-    return null;
-  }
-  if (features.length !== this.weights.length) {
-    this.weights = features.slice();
-    this.bias = 1;
-  }
-  var prediction = this.predict(features);
-  if (typeof prediction === "number" && prediction !== label2) {
-    var gradient = label2 - prediction;
-    for (var i = 0; i < this.weights.length; i++) {
-      this.weights[i] += gradient * features[i];
-    }
-    this.bias += gradient;
-  }
-  return this;
-};
-
-// src/compare/spread.ts
-var ASSUMED_SPREAD = 0.015;
-var ASSUMED_WEIGHT = 4;
-function spreadOf(estimates) {
-  const n = estimates.length;
-  const degrees = n + ASSUMED_WEIGHT - 1;
-  const own2 = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates]);
-  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own2) / degrees), degrees };
-}
-
-// src/compare/student.ts
-function studentUpperTail(t, degrees) {
-  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
-  return t >= 0 ? half2 : 1 - half2;
-}
-function studentQuantile(tail, degrees) {
-  let low = 0;
-  let high = 1;
-  while (studentUpperTail(high, degrees) > tail) high *= 2;
-  for (let step = 0; step < 100; step++) {
-    const middle = (low + high) / 2;
-    if (studentUpperTail(middle, degrees) > tail) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
-}
-function incompleteBeta(x, a, b) {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
-  return front / betaFraction(x, a, b);
-}
-var TERMS = 300;
-function betaFraction(x, a, b) {
-  let value = 1;
-  for (let term = TERMS; term >= 1; term--) {
-    const m = Math.floor(term / 2);
-    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    value = 1 + numerator / value;
-  }
-  return value;
-}
-function logGamma(value) {
-  let x = value;
-  let lifted = 0;
-  while (x < 10) {
-    lifted += Math.log(x);
-    x++;
-  }
-  const inverse = 1 / (x * x);
-  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
-  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
-}
-
-// src/compare/change-points.ts
-var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
-var WEAK = 10;
-function changePoints(values, rule = CHANGE_RULE) {
-  const found = /* @__PURE__ */ new Set();
-  const step = Math.max(1, Math.floor(rule.window / 2));
-  for (let start = 0; ; start += step) {
-    const end2 = Math.min(values.length, start + rule.window);
-    for (const index of splits(values.slice(start, end2), rule)) found.add(start + index);
-    if (end2 === values.length) break;
-  }
-  return merge(
-    values,
-    [...found].toSorted((a, b) => a - b),
-    rule
-  );
-}
-var BAND = 2;
-function levelsOf(values, changes) {
-  const edges = [0, ...changes.map(({ index }) => index), values.length];
-  return edges.slice(1).flatMap((to, at) => {
-    const from = edges[at];
-    const own2 = values.slice(from, to);
-    if (own2.length === 0) return [];
-    const value = mean(own2);
-    const reach = BAND * spreadOf(own2).sd;
-    return [{ from, to, value, low: value - reach, high: value + reach }];
-  });
-}
-var SAME_CHANGE = 2 * CHANGE_RULE.leastSegment;
-function sameChange(one, other) {
-  return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
-}
-function newChanges(values, rule = CHANGE_RULE) {
-  const found = changePoints(values, rule);
-  if (found.length === 0) return [];
-  const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
-  const earlier = Array.from(
-    { length: values.length - first },
-    (_, more) => changePoints(values.slice(0, first + more), rule)
-  ).flat();
-  return found.filter((change) => !earlier.some((before) => sameChange(change, before)));
-}
-function splits(values, rule) {
-  const index = bestSplit(values, rule.leastSegment);
-  if (index === void 0) return [];
-  const [left, right] = [values.slice(0, index), values.slice(index)];
-  if (!(twoSided(left, right) <= rule.mostP * WEAK)) return [];
-  return [...splits(left, rule), index, ...splits(right, rule).map((inner) => index + inner)];
-}
-function bestSplit(values, leastSegment) {
-  let best;
-  for (let index = leastSegment; index <= values.length - leastSegment; index++) {
-    const energy = energyDistance(values.slice(0, index), values.slice(index));
-    if (best === void 0 || energy > best.energy) best = { index, energy };
-  }
-  return best?.index;
-}
-function energyDistance(left, right) {
-  const [n, m] = [left.length, right.length];
-  const apart = 2 * distances(left, right) / (n * m);
-  const within = (sample) => distances(sample, sample) / Math.max(1, sample.length * (sample.length - 1));
-  return n * m / (n + m) * (apart - within(left) - within(right));
-}
-function distances(one, other) {
-  let sum2 = 0;
-  for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
-  return sum2;
-}
-function merge(values, indices, rule) {
-  const points = indices.map((index, at) => {
-    const left = values.slice(indices[at - 1] ?? 0, index);
-    const right = values.slice(index, indices[at + 1] ?? values.length);
-    const [before, after] = [mean([...left]), mean([...right])];
-    return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
-  });
-  const weak = points.filter(
-    ({ p, change }) => !(p <= rule.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule.leastChange))
-  );
-  const [weakest] = weak.toSorted((a, b) => b.p - a.p);
-  return weakest === void 0 ? points : merge(
-    values,
-    indices.filter((index) => index !== weakest.index),
-    rule
-  );
-}
-function twoSided(left, right) {
-  const [n, m] = [left.length, right.length];
-  if (n < 2 || m < 2) return 1;
-  const degrees = n + m - 2;
-  const variance = ((n - 1) * sampleVariance([...left]) + (m - 1) * sampleVariance([...right])) / degrees;
-  const difference = Math.abs(mean([...left]) - mean([...right]));
-  if (variance === 0) return difference === 0 ? 1 : 0;
-  return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees));
-}
-
-// src/compare/walsh.ts
-function hodgesLehmann(values) {
-  return median(walshAverages(values));
-}
-function walshAverages(values) {
-  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
-}
-function sortedDifferences(first, second) {
-  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
-}
-
-// src/baseline/key.ts
-var REFERENCE_VERSION = 1;
-function keyOf({ echo, pins }, { server, connection }, machine) {
-  return {
-    kind: "echo",
-    connections: echo.connections,
-    concurrency: echo.concurrency,
-    payloadBytes: echo.message.payloadBytes,
-    messageType: echo.message.type,
-    mask: echo.message.mask,
-    tls: server.address.secure,
-    compression: connection.compression,
-    pinned: pins.kind === "pinned",
-    serverCores: pins.serverCores,
-    cpu: machine.cpu,
-    cores: machine.cores,
-    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
-    kernel: machine.kernel.split(".")[0] ?? "",
-    arch: machine.arch,
-    runtime: machine.runtime.split(".")[0] ?? "",
-    image: machine.image ?? "",
-    reference: REFERENCE_VERSION
-  };
-}
-function keyDifferences(stored, here) {
-  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
-}
-
-// src/baseline/history.ts
-var MOST_RECORDS = 20;
-function selectHistory(records, key, line) {
-  const along = line === void 0 ? records : inOrderOf(line, records);
-  if (along.length === 0 && records.length > 0) return { kind: "none", elsewhere: records.length };
-  const same = along.filter((record2) => keyDifferences(record2.key, key).length === 0);
-  const order = line === void 0 ? "time" : "commits";
-  if (same.length > 0) return { kind: "records", records: sinceChange(same).slice(-MOST_RECORDS), order };
-  const newest = along.at(-1);
-  if (newest === void 0) return { kind: "none" };
-  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
-}
-function inOrderOf(line, records) {
-  const place2 = new Map(line.map((sha, index) => [sha, index]));
-  const placeOf2 = ({ commit }) => place2.get(commit ?? "") ?? -1;
-  return records.filter((record2) => placeOf2(record2) !== -1).toSorted((a, b) => placeOf2(b) - placeOf2(a) || a.at.localeCompare(b.at));
-}
-function sinceChange(records) {
-  const levels = records.map(({ observations }) => levelOf(observations));
-  const last = levels.every((level) => level !== void 0) ? changePoints(levels).at(-1) : void 0;
-  return last === void 0 ? records : records.slice(last.index);
-}
-function levelOf(observations) {
-  const values = observations.find(({ metric }) => metric === "echo.cpuPerMessage")?.values;
-  return values === void 0 ? void 0 : hodgesLehmann(values);
-}
-
-// src/baseline/record.ts
-import { createHash as createHash2 } from "node:crypto";
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -43554,7 +42100,7 @@ __export(util_exports, {
   joinValues: () => joinValues,
   jsonStringifyReplacer: () => jsonStringifyReplacer,
   members: () => members,
-  merge: () => merge2,
+  merge: () => merge,
   mergeDefs: () => mergeDefs,
   normalizeParams: () => normalizeParams,
   nullish: () => nullish,
@@ -43608,10 +42154,10 @@ function getEnumValues(entries) {
 function joinValues(array2, separator = "|") {
   return array2.map((val) => stringifyPrimitive(val)).join(separator);
 }
-function jsonStringifyReplacer(_, value) {
-  if (typeof value === "bigint")
-    return value.toString();
-  return value;
+function jsonStringifyReplacer(_, value2) {
+  if (typeof value2 === "bigint")
+    return value2.toString();
+  return value2;
 }
 var Cached = class {
   constructor(getter) {
@@ -43638,8 +42184,8 @@ function cleanRegex(source) {
   const end2 = source.endsWith("$") ? source.length - 1 : source.length;
   return source.slice(start, end2);
 }
-function floatSafeRemainder(val, step) {
-  const ratio = val / step;
+function floatSafeRemainder(val, step2) {
+  const ratio = val / step2;
   const roundedRatio = Math.round(ratio);
   const tolerance = 4 * Number.EPSILON * Math.max(Math.abs(ratio), 1);
   if (Math.abs(ratio - roundedRatio) < tolerance)
@@ -43648,17 +42194,17 @@ function floatSafeRemainder(val, step) {
 }
 var EVALUATING = /* @__PURE__ */ Symbol("evaluating");
 function defineLazy(object2, key, getter) {
-  let value = void 0;
+  let value2 = void 0;
   Object.defineProperty(object2, key, {
     get() {
-      if (value === EVALUATING) {
+      if (value2 === EVALUATING) {
         return void 0;
       }
-      if (value === void 0) {
-        value = EVALUATING;
-        value = getter();
+      if (value2 === void 0) {
+        value2 = EVALUATING;
+        value2 = getter();
       }
-      return value;
+      return value2;
     },
     set(v) {
       Object.defineProperty(object2, key, {
@@ -43672,9 +42218,9 @@ function defineLazy(object2, key, getter) {
 function objectClone(obj) {
   return Object.create(Object.getPrototypeOf(obj), Object.getOwnPropertyDescriptors(obj));
 }
-function assignProp(target, prop, value) {
+function assignProp(target, prop, value2) {
   Object.defineProperty(target, prop, {
-    value,
+    value: value2,
     writable: true,
     enumerable: true,
     configurable: true
@@ -43690,19 +42236,19 @@ function sourceShape(schema) {
 function deferProp(target, key, getter) {
   Object.defineProperty(target, key, {
     get() {
-      const value = getter();
-      assignProp(this, key, value);
-      return value;
+      const value2 = getter();
+      assignProp(this, key, value2);
+      return value2;
     },
     enumerable: true,
     configurable: true
   });
 }
-function putProp(target, key, value) {
+function putProp(target, key, value2) {
   if (key in target)
-    assignProp(target, key, value);
+    assignProp(target, key, value2);
   else
-    target[key] = value;
+    target[key] = value2;
 }
 function mirrorShape(target, source, keys, wrap) {
   const raw = sourceShape(source);
@@ -43712,8 +42258,8 @@ function mirrorShape(target, source, keys, wrap) {
       continue;
     if (desc.get) {
       deferProp(target, key, () => {
-        const value = source._zod.def.shape[key];
-        return wrap ? wrap(value, key) : value;
+        const value2 = source._zod.def.shape[key];
+        return wrap ? wrap(value2, key) : value2;
       });
     } else
       putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
@@ -43912,9 +42458,9 @@ function createTransparentProxy(getter) {
       target ?? (target = getter());
       return Reflect.get(target, prop, receiver);
     },
-    set(_, prop, value, receiver) {
+    set(_, prop, value2, receiver) {
       target ?? (target = getter());
-      return Reflect.set(target, prop, value, receiver);
+      return Reflect.set(target, prop, value2, receiver);
     },
     has(_, prop) {
       target ?? (target = getter());
@@ -43938,12 +42484,12 @@ function createTransparentProxy(getter) {
     }
   });
 }
-function stringifyPrimitive(value) {
-  if (typeof value === "bigint")
-    return value.toString() + "n";
-  if (typeof value === "string")
-    return `"${value}"`;
-  return `${value}`;
+function stringifyPrimitive(value2) {
+  if (typeof value2 === "bigint")
+    return value2.toString() + "n";
+  if (typeof value2 === "string")
+    return `"${value2}"`;
+  return `${value2}`;
 }
 function optionalKeys(shape) {
   return Object.keys(shape).filter((k) => {
@@ -44024,7 +42570,7 @@ function safeExtend(schema, shape) {
   }
   return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
 }
-function merge2(a, b) {
+function merge(a, b) {
   if (!b?._zod?.def) {
     throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
   }
@@ -44052,15 +42598,15 @@ function partial(Class2, schema, mask, name = "partial") {
   }
   const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
   const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class2 && ((value, key) => selected && !selected.has(key) ? value : new Class2({ type: "optional", innerType: value })));
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class2 && ((value2, key) => selected && !selected.has(key) ? value2 : new Class2({ type: "optional", innerType: value2 })));
   return clone(schema, mergeDefs(schema._zod.def, { shape: newShape, checks: [] }));
 }
 function required(Class2, schema, mask) {
   const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
   const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value, key) => (
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value2, key) => (
     // overwrite with non-optional
-    selected && !selected.has(key) ? value : new Class2({ type: "nonoptional", innerType: value })
+    selected && !selected.has(key) ? value2 : new Class2({ type: "nonoptional", innerType: value2 })
   ));
   return clone(schema, mergeDefs(schema._zod.def, { shape: newShape }));
 }
@@ -44255,12 +42801,12 @@ function members(proto, table) {
       defineBound(proto, key, desc.value);
   }
 }
-function own(inst, key, value, enumerable = true) {
-  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
-  return value;
+function own(inst, key, value2, enumerable = true) {
+  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value: value2 });
+  return value2;
 }
-function hide(inst, key, value) {
-  return own(inst, key, value, false);
+function hide(inst, key, value2) {
+  return own(inst, key, value2, false);
 }
 // @__NO_SIDE_EFFECTS__
 function derived(computes, table) {
@@ -44272,8 +42818,8 @@ function derived(computes, table) {
       get() {
         return own(this, key, compute(this));
       },
-      set(value) {
-        own(this, key, value);
+      set(value2) {
+        own(this, key, value2);
       }
     });
   }
@@ -44285,8 +42831,8 @@ function defineBound(proto, key, fn) {
     get() {
       return this == null ? fn : own(this, key, fn.bind(this));
     },
-    set(value) {
-      own(this, key, value);
+    set(value2) {
+      own(this, key, value2);
     }
   });
 }
@@ -44317,21 +42863,21 @@ function defineLazyInternal(inst, key, compute) {
       const outer = broke;
       broke = false;
       try {
-        const value = compute(this);
+        const value2 = compute(this);
         if (broke)
           delete this[key];
         else
-          Object.defineProperty(this, key, { configurable: true, writable: true, value });
+          Object.defineProperty(this, key, { configurable: true, writable: true, value: value2 });
         broke = broke || outer;
-        return value;
+        return value2;
       } catch (err) {
         delete this[key];
         broke = broke || outer;
         throw err;
       }
     },
-    set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, value });
+    set(value2) {
+      Object.defineProperty(this, key, { configurable: true, writable: true, value: value2 });
     }
   });
 }
@@ -44348,14 +42894,14 @@ function installLazyProp(inst, key, make, enumerable) {
       Object.defineProperty(this, key, desc);
       return desc.value;
     },
-    set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value });
+    set(value2) {
+      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value: value2 });
     }
   });
 }
 var CONSTANT_CATCH = "~constantCatch";
-function constantCatch(value) {
-  const fn = () => value;
+function constantCatch(value2) {
+  const fn = () => value2;
   fn[CONSTANT_CATCH] = true;
   return fn;
 }
@@ -44488,8 +43034,8 @@ function _getMessage() {
   internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
   return internals.message;
 }
-function _setMessage(value) {
-  this._zod.message = value;
+function _setMessage(value2) {
+  this._zod.message = value2;
 }
 var _messageDesc = {
   get: _getMessage,
@@ -44512,12 +43058,12 @@ var initializer = (inst, def) => {
       configurable: true,
       enumerable: false,
       get() {
-        const value = () => this.message;
-        Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
-        return value;
+        const value2 = () => this.message;
+        Object.defineProperty(this, "toString", { value: value2, configurable: true, writable: true });
+        return value2;
       },
-      set(value) {
-        Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
+      set(value2) {
+        Object.defineProperty(this, "toString", { value: value2, configurable: true, writable: true });
       }
     });
   }
@@ -44679,9 +43225,9 @@ function finalizeParams(callee, params) {
   return { callee: params?.callee ?? callee, Err: params?.Err };
 }
 var _parse = (_Err) => {
-  const fn = (schema, value, _ctx, _params) => {
+  const fn = (schema, value2, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-    const result = schema._zod.run({ value, issues: [] }, ctx);
+    const result = schema._zod.run({ value: value2, issues: [] }, ctx);
     if (result instanceof Promise) {
       throw new $ZodAsyncError();
     }
@@ -44696,9 +43242,9 @@ var _parse = (_Err) => {
 };
 var parse = /* @__PURE__ */ _parse($ZodRealError);
 var _parseAsync = (_Err) => {
-  const fn = async (schema, value, _ctx, params) => {
+  const fn = async (schema, value2, _ctx, params) => {
     const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-    let result = schema._zod.run({ value, issues: [] }, ctx);
+    let result = schema._zod.run({ value: value2, issues: [] }, ctx);
     if (result instanceof Promise)
       result = await result;
     if (result.issues.length) {
@@ -44711,9 +43257,9 @@ var _parseAsync = (_Err) => {
   return fn;
 };
 var parseAsync = /* @__PURE__ */ _parseAsync($ZodRealError);
-var _safeParse = (_Err) => (schema, value, _ctx) => {
+var _safeParse = (_Err) => (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-  const result = schema._zod.run({ value, issues: [] }, ctx);
+  const result = schema._zod.run({ value: value2, issues: [] }, ctx);
   if (result instanceof Promise) {
     throw new $ZodAsyncError();
   }
@@ -44739,9 +43285,9 @@ function failure(Err, issues, ctx) {
     }
   };
 }
-var _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
+var _safeParseAsync = (_Err) => async (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-  let result = schema._zod.run({ value, issues: [] }, ctx);
+  let result = schema._zod.run({ value: value2, issues: [] }, ctx);
   if (result instanceof Promise)
     result = await result;
   return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
@@ -44749,88 +43295,88 @@ var _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
 var safeParseAsync = /* @__PURE__ */ _safeParseAsync($ZodRealError);
 var COMPILE_INVALID = /* @__PURE__ */ Symbol.for("zod.compile.invalid");
 var COMPILE_FALLBACK = /* @__PURE__ */ Symbol.for("zod.compile.fallback");
-var validate = ((schema, value, _ctx) => {
+var validate = ((schema, value2, _ctx) => {
   const validator = schema._zod.bag.validator;
   if (validator !== void 0) {
-    if (validator(value) !== COMPILE_INVALID)
+    if (validator(value2) !== COMPILE_INVALID)
       return true;
     if (validator.definite === true && _ctx === void 0)
       return false;
   }
-  return validateFallback(schema, value, _ctx);
+  return validateFallback(schema, value2, _ctx);
 });
-function validateFallback(schema, value, _ctx) {
+function validateFallback(schema, value2, _ctx) {
   const ctx = _ctx ? { ..._ctx, async: false, abortEarly: true } : { async: false, abortEarly: true };
   const fallbackRun = schema._zod.bag.fallbackRun;
   let result;
   if (fallbackRun) {
     ctx[COMPILE_FALLBACK] = true;
-    result = fallbackRun({ value, issues: [] }, ctx);
+    result = fallbackRun({ value: value2, issues: [] }, ctx);
   } else {
-    result = schema._zod.run({ value, issues: [] }, ctx);
+    result = schema._zod.run({ value: value2, issues: [] }, ctx);
   }
   if (result instanceof Promise) {
     throw new $ZodAsyncError();
   }
   return result.issues.length === 0;
 }
-var validateAsync = async (schema, value, _ctx) => {
+var validateAsync = async (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, async: true, abortEarly: true } : { async: true, abortEarly: true };
-  let result = schema._zod.run({ value, issues: [] }, ctx);
+  let result = schema._zod.run({ value: value2, issues: [] }, ctx);
   if (result instanceof Promise)
     result = await result;
   return result.issues.length === 0;
 };
 var _encode = (_Err) => {
   const parse5 = _parse(_Err);
-  const fn = (schema, value, _ctx, _params) => {
+  const fn = (schema, value2, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return parse5(schema, value, ctx, finalizeParams(fn, _params));
+    return parse5(schema, value2, ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var encode = /* @__PURE__ */ _encode($ZodRealError);
 var _decode = (_Err) => {
   const parse5 = _parse(_Err);
-  const fn = (schema, value, _ctx, _params) => {
-    return parse5(schema, value, _ctx, finalizeParams(fn, _params));
+  const fn = (schema, value2, _ctx, _params) => {
+    return parse5(schema, value2, _ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var decode = /* @__PURE__ */ _decode($ZodRealError);
 var _encodeAsync = (_Err) => {
   const parseAsync3 = _parseAsync(_Err);
-  const fn = async (schema, value, _ctx, _params) => {
+  const fn = async (schema, value2, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return await parseAsync3(schema, value, ctx, finalizeParams(fn, _params));
+    return await parseAsync3(schema, value2, ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var encodeAsync = /* @__PURE__ */ _encodeAsync($ZodRealError);
 var _decodeAsync = (_Err) => {
   const parseAsync3 = _parseAsync(_Err);
-  const fn = async (schema, value, _ctx, _params) => {
-    return await parseAsync3(schema, value, _ctx, finalizeParams(fn, _params));
+  const fn = async (schema, value2, _ctx, _params) => {
+    return await parseAsync3(schema, value2, _ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var decodeAsync = /* @__PURE__ */ _decodeAsync($ZodRealError);
-var _safeEncode = (_Err) => (schema, value, _ctx) => {
+var _safeEncode = (_Err) => (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-  return _safeParse(_Err)(schema, value, ctx);
+  return _safeParse(_Err)(schema, value2, ctx);
 };
 var safeEncode = /* @__PURE__ */ _safeEncode($ZodRealError);
-var _safeDecode = (_Err) => (schema, value, _ctx) => {
-  return _safeParse(_Err)(schema, value, _ctx);
+var _safeDecode = (_Err) => (schema, value2, _ctx) => {
+  return _safeParse(_Err)(schema, value2, _ctx);
 };
 var safeDecode = /* @__PURE__ */ _safeDecode($ZodRealError);
-var _safeEncodeAsync = (_Err) => async (schema, value, _ctx) => {
+var _safeEncodeAsync = (_Err) => async (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-  return _safeParseAsync(_Err)(schema, value, ctx);
+  return _safeParseAsync(_Err)(schema, value2, ctx);
 };
 var safeEncodeAsync = /* @__PURE__ */ _safeEncodeAsync($ZodRealError);
-var _safeDecodeAsync = (_Err) => async (schema, value, _ctx) => {
-  return _safeParseAsync(_Err)(schema, value, _ctx);
+var _safeDecodeAsync = (_Err) => async (schema, value2, _ctx) => {
+  return _safeParseAsync(_Err)(schema, value2, _ctx);
 };
 var safeDecodeAsync = /* @__PURE__ */ _safeDecodeAsync($ZodRealError);
 
@@ -45636,26 +44182,26 @@ var $ZodType = /* @__PURE__ */ $constructor("$ZodType", (inst, def) => {
   get "~standard"() {
     return hide(this, "~standard", standardProps(this));
   },
-  set "~standard"(value) {
-    own(this, "~standard", value);
+  set "~standard"(value2) {
+    own(this, "~standard", value2);
   }
 });
 var toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
-async function validateAsync2(inst, value) {
+async function validateAsync2(inst, value2) {
   const ctx = { async: true };
-  return toStandardResult(await inst._zod.run({ value, issues: [] }, ctx), ctx);
+  return toStandardResult(await inst._zod.run({ value: value2, issues: [] }, ctx), ctx);
 }
 function standardProps(inst) {
   return {
-    validate: (value) => {
+    validate: (value2) => {
       const ctx = { async: false };
       try {
-        const r = inst._zod.run({ value, issues: [] }, ctx);
+        const r = inst._zod.run({ value: value2, issues: [] }, ctx);
         if (!(r instanceof Promise))
           return toStandardResult(r, ctx);
       } catch (_) {
       }
-      return validateAsync2(inst, value);
+      return validateAsync2(inst, value2);
     },
     vendor: "zod",
     version: 1
@@ -45747,8 +44293,8 @@ function parseURLObject(trimmed, def) {
   }
 }
 var asciiTabOrNewline = /[\t\n\r]/g;
-function stripTabAndNewline(value) {
-  return value.replace(asciiTabOrNewline, "");
+function stripTabAndNewline(value2) {
+  return value2.replace(asciiTabOrNewline, "");
 }
 function urlHostnameOk(url2, hostname3) {
   hostname3.lastIndex = 0;
@@ -45875,10 +44421,10 @@ var $ZodIPv4 = /* @__PURE__ */ $constructor("$ZodIPv4", (inst, def) => {
   $ZodStringFormat.init(inst, def);
 });
 var ipv6Alphabet = /^[0-9a-fA-F:.]+$/;
-function isValidIPv6(value) {
-  if (!ipv6Alphabet.test(value))
+function isValidIPv6(value2) {
+  if (!ipv6Alphabet.test(value2))
     return false;
-  return canParseURL(`http://[${value}]`);
+  return canParseURL(`http://[${value2}]`);
 }
 var $ZodIPv6 = /* @__PURE__ */ $constructor("$ZodIPv6", (inst, def) => {
   def.pattern ?? (def.pattern = ipv6);
@@ -45903,8 +44449,8 @@ var $ZodCIDRv4 = /* @__PURE__ */ $constructor("$ZodCIDRv4", (inst, def) => {
   def.pattern ?? (def.pattern = cidrv4);
   $ZodStringFormat.init(inst, def);
 });
-function isValidCIDRv6(value) {
-  const parts = value.split("/");
+function isValidCIDRv6(value2) {
+  const parts = value2.split("/");
   if (parts.length !== 2)
     return false;
   const [address, prefix] = parts;
@@ -45995,9 +44541,9 @@ function isLuhnAlgo(digits) {
   let bit = 1;
   let sum2 = 0;
   while (length) {
-    const value = digits.charCodeAt(--length) - 48;
+    const value2 = digits.charCodeAt(--length) - 48;
     bit ^= 1;
-    sum2 += bit ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][value] : value;
+    sum2 += bit ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][value2] : value2;
   }
   return sum2 % 10 === 0;
 }
@@ -46459,14 +45005,14 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   const desc = Object.getOwnPropertyDescriptor(def, "shape");
   const sh = desc?.get ? desc.get.raw : def.shape ?? {};
   if (sh) {
-    const get = () => {
+    const get2 = () => {
       const newSh = { ...sh };
       Object.defineProperty(def, "shape", { value: newSh });
-      get.raw = newSh;
+      get2.raw = newSh;
       return newSh;
     };
-    get.raw = sh;
-    Object.defineProperty(def, "shape", { get });
+    get2.raw = sh;
+    Object.defineProperty(def, "shape", { get: get2 });
   }
   const _normalized = cached(() => normalizeDef(def));
   defineLazyInternal(inst, "propValues", (zod) => {
@@ -46488,11 +45034,11 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   });
   const isObject2 = isObject;
   const catchall = def.catchall;
-  let value;
+  let value2;
   const memo2 = globalConfig.memoizer;
   memo2?.attach(inst);
   inst._zod.parse = (payload, ctx) => {
-    value ?? (value = _normalized.value);
+    value2 ?? (value2 = _normalized.value);
     const input2 = payload.value;
     if (!isObject2(input2)) {
       payload.issues.push({
@@ -46505,10 +45051,10 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     payload.value = memo2 ? memo2.alloc(inst, payload, {}, ctx) : {};
     const proms = [];
-    const shape = value.shape;
+    const shape = value2.shape;
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
-    for (const key of value.allKeys) {
+    for (const key of value2.allKeys) {
       if (abortEarly && payload.issues.length !== seen) {
         if (aborted(payload, seen))
           break;
@@ -46635,9 +45181,9 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
   const allowsEval2 = allowsEval;
   const fastEnabled = jit && allowsEval2.value;
   const catchall = def.catchall;
-  let value;
+  let value2;
   inst._zod.parse = (payload, ctx) => {
-    value ?? (value = _normalized.value);
+    value2 ?? (value2 = _normalized.value);
     const input2 = payload.value;
     if (!isObject2(input2)) {
       payload.issues.push({
@@ -46654,7 +45200,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
       payload = fastpass(payload, ctx);
       if (!catchall)
         return payload;
-      return handleCatchall([], input2, payload, ctx, value, inst, ctx?.abortEarly === true);
+      return handleCatchall([], input2, payload, ctx, value2, inst, ctx?.abortEarly === true);
     }
     return superParse(payload, ctx);
   };
@@ -46782,35 +45328,35 @@ var $ZodXor = /* @__PURE__ */ $constructor("$ZodXor", (inst, def) => {
     });
   };
 });
-function getDiscriminatedOption(union2, value) {
+function getDiscriminatedOption(union2, value2) {
   const internals = union2._zod;
-  let map2 = internals.bag.optionsMap;
-  if (!map2) {
-    map2 = discriminatorMap(internals.def);
-    internals.bag.optionsMap = map2;
+  let map3 = internals.bag.optionsMap;
+  if (!map3) {
+    map3 = discriminatorMap(internals.def);
+    internals.bag.optionsMap = map3;
   }
-  const option = map2.get(value);
+  const option = map3.get(value2);
   if (option === null)
-    throw new Error(`Ambiguous discriminator value "${String(value)}"`);
+    throw new Error(`Ambiguous discriminator value "${String(value2)}"`);
   return option;
 }
 function discriminatorMap(def) {
-  const map2 = /* @__PURE__ */ new Map();
+  const map3 = /* @__PURE__ */ new Map();
   for (const option of def.options) {
     const values = option._zod.propValues?.[def.discriminator];
     if (!values || values.size === 0)
       throw new Error(`Invalid discriminated union option at index "${def.options.indexOf(option)}"`);
-    for (const value of values) {
-      if (map2.has(value)) {
-        if (value !== void 0)
-          throw new Error(`Duplicate discriminator value "${String(value)}"`);
-        map2.set(value, null);
+    for (const value2 of values) {
+      if (map3.has(value2)) {
+        if (value2 !== void 0)
+          throw new Error(`Duplicate discriminator value "${String(value2)}"`);
+        map3.set(value2, null);
       } else {
-        map2.set(value, option);
+        map3.set(value2, option);
       }
     }
   }
-  return map2;
+  return map3;
 }
 var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnion", (inst, def) => {
   def.inclusive = false;
@@ -46856,9 +45402,9 @@ var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnio
       });
       return payload;
     }
-    const value = input2?.[def.discriminator];
-    const opt = disc.value.get(value);
-    if (opt && (value !== void 0 || ctx.direction !== "backward")) {
+    const value2 = input2?.[def.discriminator];
+    const opt = disc.value.get(value2);
+    if (opt && (value2 !== void 0 || ctx.direction !== "backward")) {
       return opt._zod.run(payload, ctx);
     }
     if (def.unionFallback || ctx.direction === "backward") {
@@ -46869,7 +45415,7 @@ var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnio
       errors: [],
       note: "No matching discriminator",
       discriminator: def.discriminator,
-      options: Array.from(disc.value.keys()).filter((value2) => disc.value.get(value2) !== null),
+      options: Array.from(disc.value.keys()).filter((value3) => disc.value.get(value3) !== null),
       input: input2,
       path: [def.discriminator],
       inst
@@ -47288,14 +45834,14 @@ var $ZodMap = /* @__PURE__ */ $constructor("$ZodMap", (inst, def) => {
     payload.value = memo2 ? memo2.alloc(inst, payload, /* @__PURE__ */ new Map(), ctx) : /* @__PURE__ */ new Map();
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
-    for (const [key, value] of input2) {
+    for (const [key, value2] of input2) {
       if (abortEarly && payload.issues.length !== seen) {
         if (aborted(payload, seen))
           break;
         seen = payload.issues.length;
       }
       const keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
-      const valueResult = def.valueType._zod.run({ value, issues: [] }, ctx);
+      const valueResult = def.valueType._zod.run({ value: value2, issues: [] }, ctx);
       if (keyResult instanceof Promise || valueResult instanceof Promise) {
         proms.push(Promise.all([keyResult, valueResult]).then(([keyResult2, valueResult2]) => {
           handleMapResult(keyResult2, valueResult2, payload, key, input2, inst, ctx);
@@ -47708,23 +46254,23 @@ function handleCodecAResult(result, def, ctx) {
   if (direction === "forward") {
     const transformed = def.transform(result.value, result);
     if (transformed instanceof Promise) {
-      return transformed.then((value) => handleCodecTxResult(result, value, def.out, ctx));
+      return transformed.then((value2) => handleCodecTxResult(result, value2, def.out, ctx));
     }
     return handleCodecTxResult(result, transformed, def.out, ctx);
   } else {
     const transformed = def.reverseTransform(result.value, result);
     if (transformed instanceof Promise) {
-      return transformed.then((value) => handleCodecTxResult(result, value, def.in, ctx));
+      return transformed.then((value2) => handleCodecTxResult(result, value2, def.in, ctx));
     }
     return handleCodecTxResult(result, transformed, def.in, ctx);
   }
 }
-function handleCodecTxResult(left, value, nextSchema, ctx) {
+function handleCodecTxResult(left, value2, nextSchema, ctx) {
   if (left.issues.length) {
     left.aborted = true;
     return left;
   }
-  return nextSchema._zod.run({ value, issues: left.issues }, ctx);
+  return nextSchema._zod.run({ value: value2, issues: left.issues }, ctx);
 }
 var $ZodPreprocess = /* @__PURE__ */ $constructor("$ZodPreprocess", (inst, def) => {
   $ZodPipe.init(inst, def);
@@ -47981,8 +46527,8 @@ var $ZodCyclicError = class extends Error {
 };
 var STATE = "~memo";
 var NO_ISSUES = [];
-function isRef(value) {
-  return value !== null && typeof value === "object";
+function isRef(value2) {
+  return value2 !== null && typeof value2 === "object";
 }
 function cloneIssues(issues) {
   return issues.map((iss) => iss.path ? { ...iss, path: iss.path.slice() } : { ...iss });
@@ -47991,7 +46537,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve4) {
+function isRecursive(inst, stack, resolve5) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -48001,7 +46547,7 @@ function isRecursive(inst, stack, resolve4) {
   let result = NONE;
   const check3 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve4);
+      const answer = isRecursive(child, stack, resolve5);
       if (answer > result)
         result = answer;
     }
@@ -48012,7 +46558,7 @@ function isRecursive(inst, stack, resolve4) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve4) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve5) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -48076,7 +46622,7 @@ function isRecursive(inst, stack, resolve4) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve4 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve5 ? inst._zod.innerType : void 0);
       merge4(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -48109,13 +46655,13 @@ function isRecursive(inst, stack, resolve4) {
         const desc = Object.getOwnPropertyDescriptor(def, key);
         if (!desc || desc.get)
           continue;
-        const value = desc.value;
-        if (!value || typeof value !== "object")
+        const value2 = desc.value;
+        if (!value2 || typeof value2 !== "object")
           continue;
-        if (value._zod)
-          check3(value);
-        else if (Array.isArray(value))
-          for (const el of value)
+        if (value2._zod)
+          check3(value2);
+        else if (Array.isArray(value2))
+          for (const el of value2)
             check3(el);
       }
     }
@@ -48244,9 +46790,9 @@ var memo = {
 function memoizer() {
   return memo;
 }
-function isBackEdge(ctx, value) {
+function isBackEdge(ctx, value2) {
   const backEdges = ctx[STATE]?.backEdges;
-  return backEdges !== void 0 && isRef(value) && backEdges.has(value);
+  return backEdges !== void 0 && isRef(value2) && backEdges.has(value2);
 }
 
 // node_modules/zod/v4/locales/index.js
@@ -52274,11 +50820,11 @@ function ko_default() {
 }
 
 // node_modules/zod/v4/locales/lt.js
-var capitalizeFirstCharacter = (text) => {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+var capitalizeFirstCharacter = (text2) => {
+  return text2.charAt(0).toUpperCase() + text2.slice(1);
 };
-function getUnitTypeFromNumber(number4) {
-  const abs = Math.abs(number4);
+function getUnitTypeFromNumber(number5) {
+  const abs = Math.abs(number5);
   const last = abs % 10;
   const last2 = abs % 100;
   if (last2 >= 11 && last2 <= 19 || last === 0)
@@ -55996,13 +54542,13 @@ ${code}
   fn.definite = ctx.definite;
   return fn;
 }
-function addConstant(ctx, value) {
+function addConstant(ctx, value2) {
   for (const [name2, v] of ctx.constants) {
-    if (v === value)
+    if (v === value2)
       return name2;
   }
   const name = `c${ctx.constantCounter++}`;
-  ctx.constants.set(name, value);
+  ctx.constants.set(name, value2);
   return name;
 }
 function addUserConstant(ctx, fn) {
@@ -56012,8 +54558,8 @@ function addUserConstant(ctx, fn) {
 function newVar(ctx) {
   return `v${ctx.varCounter++}`;
 }
-function runtimeRun(schema, value) {
-  const result = schema._zod.run({ value, issues: [] }, {});
+function runtimeRun(schema, value2) {
+  const result = schema._zod.run({ value: value2, issues: [] }, {});
   if (result && typeof result.then === "function")
     return INVALID;
   const r = result;
@@ -56145,27 +54691,27 @@ function codePointLengthVar(doc, ctx, accessor, inDoubt) {
   doc.write(`const ${v} = typeof ${accessor} === "string" && ${inDoubt} ? ${cpLen}(${accessor}) : ${accessor}.length;`);
   return v;
 }
-function numericOperand(value, label2) {
-  if (typeof value !== "number" || !Number.isFinite(value)) {
-    throw new ZodCompileUnsupportedError(`${label2} bound of type ${typeof value}`);
+function numericOperand(value2, label2) {
+  if (typeof value2 !== "number" || !Number.isFinite(value2)) {
+    throw new ZodCompileUnsupportedError(`${label2} bound of type ${typeof value2}`);
   }
-  return `${value}`;
+  return `${value2}`;
 }
-function comparisonOperand(ctx, value) {
-  if (typeof value === "bigint")
-    return `${value}n`;
-  if (typeof value === "number") {
-    if (Number.isNaN(value))
+function comparisonOperand(ctx, value2) {
+  if (typeof value2 === "bigint")
+    return `${value2}n`;
+  if (typeof value2 === "number") {
+    if (Number.isNaN(value2))
       throw new ZodCompileUnsupportedError("comparison check with NaN bound");
-    return `${value}`;
+    return `${value2}`;
   }
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) {
+  if (value2 instanceof Date) {
+    if (Number.isNaN(value2.getTime())) {
       throw new ZodCompileUnsupportedError("comparison check with Invalid Date bound");
     }
-    return addConstant(ctx, value);
+    return addConstant(ctx, value2);
   }
-  throw new ZodCompileUnsupportedError(`comparison check bound of type ${typeof value}`);
+  throw new ZodCompileUnsupportedError(`comparison check bound of type ${typeof value2}`);
 }
 function generateGreaterThanCheck(doc, ctx, def, accessor) {
   const op = def.inclusive ? "<" : "<=";
@@ -56286,8 +54832,8 @@ function generateCustomRefineCheck(doc, ctx, check3, accessor) {
       throw new ZodCompileAsyncError("z.compile: async .superRefine() / check functions are not supported");
     }
     const checkFn = check3._zod.check;
-    const helperFn = (value) => {
-      const fakePayload = { value, issues: [], addIssue: pushIssue };
+    const helperFn = (value2) => {
+      const fakePayload = { value: value2, issues: [], addIssue: pushIssue };
       const result = checkFn(fakePayload);
       if (result instanceof Promise)
         throwAsync();
@@ -56938,24 +55484,24 @@ function generateLiteralCheck(doc, ctx, schema, accessor) {
     doc.write(`if (!${literalSet}.has(${accessor})) return INVALID;`);
     return accessor;
   }
-  const value = values[0];
-  if (typeof value === "number" && Number.isNaN(value)) {
+  const value2 = values[0];
+  if (typeof value2 === "number" && Number.isNaN(value2)) {
     const literalSet = addConstant(ctx, new Set(values));
     doc.write(`if (!${literalSet}.has(${accessor})) return INVALID;`);
     return accessor;
   }
-  if (typeof value === "string") {
-    doc.write(`if (${accessor} !== ${esc(value)}) return INVALID;`);
-  } else if (typeof value === "number" || typeof value === "boolean") {
-    doc.write(`if (${accessor} !== ${value}) return INVALID;`);
-  } else if (value === null) {
+  if (typeof value2 === "string") {
+    doc.write(`if (${accessor} !== ${esc(value2)}) return INVALID;`);
+  } else if (typeof value2 === "number" || typeof value2 === "boolean") {
+    doc.write(`if (${accessor} !== ${value2}) return INVALID;`);
+  } else if (value2 === null) {
     doc.write(`if (${accessor} !== null) return INVALID;`);
-  } else if (value === void 0) {
+  } else if (value2 === void 0) {
     doc.write(`if (${accessor} !== undefined) return INVALID;`);
-  } else if (typeof value === "bigint") {
-    doc.write(`if (${accessor} !== ${value}n) return INVALID;`);
+  } else if (typeof value2 === "bigint") {
+    doc.write(`if (${accessor} !== ${value2}n) return INVALID;`);
   } else {
-    throw new ZodCompileUnsupportedError(`literal type ${typeof value}`);
+    throw new ZodCompileUnsupportedError(`literal type ${typeof value2}`);
   }
   return accessor;
 }
@@ -57155,13 +55701,13 @@ function generateDiscriminatedUnionCheck(doc, ctx, def, accessor) {
     if (!values || values.size === 0) {
       throw new ZodCompileUnsupportedError("discriminated union option without static discriminator values");
     }
-    for (const value of values) {
-      if (claimed.has(value)) {
-        throw new ZodCompileUnsupportedError(`duplicate discriminator value ${String(value)}`);
+    for (const value2 of values) {
+      if (claimed.has(value2)) {
+        throw new ZodCompileUnsupportedError(`duplicate discriminator value ${String(value2)}`);
       }
-      claimed.add(value);
+      claimed.add(value2);
     }
-    const conditions = Array.from(values, (value) => literalEquality(ctx, discVar, value));
+    const conditions = Array.from(values, (value2) => literalEquality(ctx, discVar, value2));
     const prefix = firstBranch ? "if" : "else if";
     doc.write(`${prefix} (${conditions.join(" || ")}) {`);
     doc.indented((d) => {
@@ -57174,27 +55720,27 @@ function generateDiscriminatedUnionCheck(doc, ctx, def, accessor) {
   doc.write(`else { return INVALID; }`);
   return outputVar;
 }
-function literalEquality(ctx, accessor, value) {
-  if (typeof value === "string")
-    return `${accessor} === ${esc(value)}`;
-  if (typeof value === "number") {
-    if (Number.isNaN(value))
+function literalEquality(ctx, accessor, value2) {
+  if (typeof value2 === "string")
+    return `${accessor} === ${esc(value2)}`;
+  if (typeof value2 === "number") {
+    if (Number.isNaN(value2))
       return `Number.isNaN(${accessor})`;
-    return `${accessor} === ${value}`;
+    return `${accessor} === ${value2}`;
   }
-  if (typeof value === "boolean")
-    return `${accessor} === ${value}`;
-  if (value === null)
+  if (typeof value2 === "boolean")
+    return `${accessor} === ${value2}`;
+  if (value2 === null)
     return `${accessor} === null`;
-  if (value === void 0)
+  if (value2 === void 0)
     return `${accessor} === undefined`;
-  if (typeof value === "bigint")
-    return `${accessor} === ${value}n`;
-  if (typeof value === "symbol") {
-    const symbolConst = addConstant(ctx, value);
+  if (typeof value2 === "bigint")
+    return `${accessor} === ${value2}n`;
+  if (typeof value2 === "symbol") {
+    const symbolConst = addConstant(ctx, value2);
     return `${accessor} === ${symbolConst}`;
   }
-  throw new ZodCompileUnsupportedError(`literal discriminator value ${String(value)}`);
+  throw new ZodCompileUnsupportedError(`literal discriminator value ${String(value2)}`);
 }
 function generateIntersectionCheck(doc, ctx, schema, accessor) {
   const def = schema._zod.def;
@@ -57385,9 +55931,9 @@ function generatePipeCheck(doc, ctx, schema, accessor) {
       throw new ZodCompileAsyncError("z.compile: async transforms in pipes are not supported");
     }
     const transformFn = def.transform;
-    const helperFn = (value) => {
-      const fakePayload = { value, issues: [], addIssue: pushIssue };
-      const result = transformFn(value, fakePayload);
+    const helperFn = (value2) => {
+      const fakePayload = { value: value2, issues: [], addIssue: pushIssue };
+      const result = transformFn(value2, fakePayload);
       if (result instanceof Promise)
         return INVALID;
       return fakePayload.issues.length === 0 ? result : INVALID;
@@ -57421,8 +55967,8 @@ function generateCustomCheck(doc, ctx, schema, accessor) {
   }
   return accessor;
 }
-function runtimeCatch(innerSchema, catchValue, value) {
-  const result = innerSchema._zod.run({ value, issues: [] }, {});
+function runtimeCatch(innerSchema, catchValue, value2) {
+  const result = innerSchema._zod.run({ value: value2, issues: [] }, {});
   if (result && typeof result.then === "function")
     return INVALID;
   const r = result;
@@ -57460,9 +56006,9 @@ function generateTransformCheck(doc, ctx, schema, accessor) {
       throw new ZodCompileAsyncError("z.compile: async transforms are not supported");
     }
     const transformFn = def.transform;
-    const helperFn = (value) => {
-      const fakePayload = { value, issues: [], addIssue: pushIssue };
-      const result = transformFn(value, fakePayload);
+    const helperFn = (value2) => {
+      const fakePayload = { value: value2, issues: [], addIssue: pushIssue };
+      const result = transformFn(value2, fakePayload);
       if (result instanceof Promise)
         return INVALID;
       return fakePayload.issues.length === 0 ? result : INVALID;
@@ -57968,38 +56514,38 @@ function _nan(Class2, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _lt(value, params) {
+function _lt(value2, params) {
   return new $ZodCheckLessThan({
     check: "less_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: false
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _lte(value, params) {
+function _lte(value2, params) {
   return new $ZodCheckLessThan({
     check: "less_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: true
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _gt(value, params) {
+function _gt(value2, params) {
   return new $ZodCheckGreaterThan({
     check: "greater_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: false
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _gte(value, params) {
+function _gte(value2, params) {
   return new $ZodCheckGreaterThan({
     check: "greater_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: true
   });
 }
@@ -58020,11 +56566,11 @@ function _nonnegative(params) {
   return /* @__PURE__ */ _gte(0, params);
 }
 // @__NO_SIDE_EFFECTS__
-function _multipleOf(value, params) {
+function _multipleOf(value2, params) {
   return new $ZodCheckMultipleOf({
     check: "multiple_of",
     ...normalizeParams(params),
-    value
+    value: value2
   });
 }
 // @__NO_SIDE_EFFECTS__
@@ -58280,10 +56826,10 @@ function _nativeEnum(Class2, entries, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _literal(Class2, value, params) {
+function _literal(Class2, value2, params) {
   return new Class2({
     type: "literal",
-    values: Array.isArray(value) ? value : [value],
+    values: Array.isArray(value2) ? value2 : [value2],
     ...normalizeParams(params)
   });
 }
@@ -59066,22 +57612,22 @@ var createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params) =
 };
 
 // node_modules/zod/v4/core/json-schema-processors.js
-var narrowMin = (agg, key, value) => {
-  if (agg[key] === void 0 || value > agg[key])
-    agg[key] = value;
+var narrowMin = (agg, key, value2) => {
+  if (agg[key] === void 0 || value2 > agg[key])
+    agg[key] = value2;
 };
-var narrowMax = (agg, key, value) => {
-  if (agg[key] === void 0 || value < agg[key])
-    agg[key] = value;
+var narrowMax = (agg, key, value2) => {
+  if (agg[key] === void 0 || value2 < agg[key])
+    agg[key] = value2;
 };
-var narrowBoth = (agg, value) => {
-  narrowMin(agg, "minimum", value);
-  narrowMax(agg, "maximum", value);
+var narrowBoth = (agg, value2) => {
+  narrowMin(agg, "minimum", value2);
+  narrowMax(agg, "maximum", value2);
 };
-var addDivisor = (agg, value) => {
+var addDivisor = (agg, value2) => {
   agg.multipleOf ?? (agg.multipleOf = []);
-  if (!agg.multipleOf.includes(value))
-    agg.multipleOf.push(value);
+  if (!agg.multipleOf.includes(value2))
+    agg.multipleOf.push(value2);
 };
 var addPattern = (agg, pattern) => {
   agg.patterns ?? (agg.patterns = /* @__PURE__ */ new Set());
@@ -59129,8 +57675,8 @@ var contributors = {
 function aggregateChecks(schema) {
   const agg = {};
   const def = schema._zod.def;
-  const list = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
-  for (const ch of list)
+  const list2 = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
+  for (const ch of list2)
     contributors[ch._zod.def.check]?.(agg, ch._zod.def);
   const bag = schema._zod.bag;
   if (bag.minimum !== void 0)
@@ -59657,9 +58203,9 @@ var nonoptionalProcessor = (schema, ctx, _json, params) => {
   seen.ref = def.innerType;
 };
 var UNREPRESENTABLE_DEFAULT = /* @__PURE__ */ Symbol();
-function serializeDefaultValue(value, schema, ctx, json2, params) {
+function serializeDefaultValue(value2, schema, ctx, json2, params) {
   let unrepresentable = false;
-  const serialized = JSON.stringify(value, (_, val) => {
+  const serialized = JSON.stringify(value2, (_, val) => {
     if (typeof val !== "bigint")
       return val;
     unrepresentable = true;
@@ -59675,9 +58221,9 @@ var defaultProcessor = (schema, ctx, json2, params) => {
   processSchema(def.innerType, ctx, params);
   const seen = ctx.seen.get(schema);
   seen.ref = def.innerType;
-  const value = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
-  if (value !== UNREPRESENTABLE_DEFAULT)
-    json2.default = value;
+  const value2 = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
+  if (value2 !== UNREPRESENTABLE_DEFAULT)
+    json2.default = value2;
 };
 var prefaultProcessor = (schema, ctx, json2, params) => {
   const def = schema._zod.def;
@@ -59686,9 +58232,9 @@ var prefaultProcessor = (schema, ctx, json2, params) => {
   seen.ref = def.innerType;
   if (ctx.io !== "input")
     return;
-  const value = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
-  if (value !== UNREPRESENTABLE_DEFAULT)
-    json2._prefault = value;
+  const value2 = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
+  if (value2 !== UNREPRESENTABLE_DEFAULT)
+    json2._prefault = value2;
 };
 var catchProcessor = (schema, ctx, json2, params) => {
   const def = schema._zod.def;
@@ -59840,8 +58386,8 @@ var JSONSchemaGenerator = class {
   get counter() {
     return this.ctx.counter;
   }
-  set counter(value) {
-    this.ctx.counter = value;
+  set counter(value2) {
+    this.ctx.counter = value2;
   }
   /** @deprecated Access via ctx instead */
   get seen() {
@@ -60117,12 +58663,12 @@ function _lazyMethod(proto, key, make) {
     configurable: true,
     enumerable: false,
     get() {
-      const value = make(this);
-      Object.defineProperty(this, key, { value, configurable: true, writable: true });
-      return value;
+      const value2 = make(this);
+      Object.defineProperty(this, key, { value: value2, configurable: true, writable: true });
+      return value2;
     },
-    set(value) {
-      Object.defineProperty(this, key, { value, configurable: true, writable: true });
+    set(value2) {
+      Object.defineProperty(this, key, { value: value2, configurable: true, writable: true });
     }
   });
 }
@@ -60290,8 +58836,8 @@ var ZodType = /* @__PURE__ */ $constructor("ZodType", (inst, def) => {
       }
     });
   },
-  set "~standard"(value) {
-    util_exports.own(this, "~standard", value);
+  set "~standard"(value2) {
+    util_exports.own(this, "~standard", value2);
   },
   parse: function _parse2(data, params) {
     return parse2(this, data, params, { callee: _parse2 });
@@ -60309,8 +58855,8 @@ var ZodType = /* @__PURE__ */ $constructor("ZodType", (inst, def) => {
   get spa() {
     return this?.safeParseAsync;
   },
-  set spa(value) {
-    util_exports.own(this, "spa", value);
+  set spa(value2) {
+    util_exports.own(this, "spa", value2);
   },
   validate(data, params) {
     return validate(this, data, params);
@@ -60736,23 +59282,23 @@ var ZodNumber = /* @__PURE__ */ $constructor(
     },
     format: (inst) => aggregateChecks(inst).format ?? null
   }, {
-    gt(value, params) {
-      return this.check(_gt(value, params));
+    gt(value2, params) {
+      return this.check(_gt(value2, params));
     },
-    gte(value, params) {
-      return this.check(_gte(value, params));
+    gte(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    min(value, params) {
-      return this.check(_gte(value, params));
+    min(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    lt(value, params) {
-      return this.check(_lt(value, params));
+    lt(value2, params) {
+      return this.check(_lt(value2, params));
     },
-    lte(value, params) {
-      return this.check(_lte(value, params));
+    lte(value2, params) {
+      return this.check(_lte(value2, params));
     },
-    max(value, params) {
-      return this.check(_lte(value, params));
+    max(value2, params) {
+      return this.check(_lte(value2, params));
     },
     int(params) {
       return this.check(int(params));
@@ -60772,11 +59318,11 @@ var ZodNumber = /* @__PURE__ */ $constructor(
     nonpositive(params) {
       return this.check(_lte(0, params));
     },
-    multipleOf(value, params) {
-      return this.check(_multipleOf(value, params));
+    multipleOf(value2, params) {
+      return this.check(_multipleOf(value2, params));
     },
-    step(value, params) {
-      return this.check(_multipleOf(value, params));
+    step(value2, params) {
+      return this.check(_multipleOf(value2, params));
     },
     finite() {
       return this;
@@ -60825,23 +59371,23 @@ var ZodBigInt = /* @__PURE__ */ $constructor(
     maxValue: (inst) => aggregateChecks(inst).maximum ?? null,
     format: (inst) => aggregateChecks(inst).format ?? null
   }, {
-    gte(value, params) {
-      return this.check(_gte(value, params));
+    gte(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    min(value, params) {
-      return this.check(_gte(value, params));
+    min(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    gt(value, params) {
-      return this.check(_gt(value, params));
+    gt(value2, params) {
+      return this.check(_gt(value2, params));
     },
-    lt(value, params) {
-      return this.check(_lt(value, params));
+    lt(value2, params) {
+      return this.check(_lt(value2, params));
     },
-    lte(value, params) {
-      return this.check(_lte(value, params));
+    lte(value2, params) {
+      return this.check(_lte(value2, params));
     },
-    max(value, params) {
-      return this.check(_lte(value, params));
+    max(value2, params) {
+      return this.check(_lte(value2, params));
     },
     positive(params) {
       return this.check(_gt(BigInt(0), params));
@@ -60855,8 +59401,8 @@ var ZodBigInt = /* @__PURE__ */ $constructor(
     nonnegative(params) {
       return this.check(_gte(BigInt(0), params));
     },
-    multipleOf(value, params) {
-      return this.check(_multipleOf(value, params));
+    multipleOf(value2, params) {
+      return this.check(_multipleOf(value2, params));
     }
   })
 );
@@ -60935,8 +59481,8 @@ var ZodDate = /* @__PURE__ */ $constructor(
     $ZodDate.init(inst, def);
     ZodType.init(inst, def);
     inst._zod.processJSONSchema = (ctx, json2, params) => dateProcessor(inst, ctx, json2, params);
-    inst.min = (value, params) => inst.check(_gte(value, params));
-    inst.max = (value, params) => inst.check(_lte(value, params));
+    inst.min = (value2, params) => inst.check(_gte(value2, params));
+    inst.max = (value2, params) => inst.check(_lte(value2, params));
   },
   /* @__PURE__ */ util_exports.derived({
     minDate: (inst) => {
@@ -61228,11 +59774,11 @@ var ZodEnum = /* @__PURE__ */ $constructor("ZodEnum", (inst, def) => {
   const keys = new Set(Object.keys(def.entries));
   inst.extract = (values, params) => {
     const newEntries = {};
-    for (const value of values) {
-      if (keys.has(value)) {
-        newEntries[value] = def.entries[value];
+    for (const value2 of values) {
+      if (keys.has(value2)) {
+        newEntries[value2] = def.entries[value2];
       } else
-        throw new Error(`Key ${value} not found in enum`);
+        throw new Error(`Key ${value2} not found in enum`);
     }
     return new ZodEnum({
       ...def,
@@ -61243,11 +59789,11 @@ var ZodEnum = /* @__PURE__ */ $constructor("ZodEnum", (inst, def) => {
   };
   inst.exclude = (values, params) => {
     const newEntries = { ...def.entries };
-    for (const value of values) {
-      if (keys.has(value)) {
-        delete newEntries[value];
+    for (const value2 of values) {
+      if (keys.has(value2)) {
+        delete newEntries[value2];
       } else
-        throw new Error(`Key ${value} not found in enum`);
+        throw new Error(`Key ${value2} not found in enum`);
     }
     return new ZodEnum({
       ...def,
@@ -61286,10 +59832,10 @@ var ZodLiteral = /* @__PURE__ */ $constructor("ZodLiteral", (inst, def) => {
     }
   });
 });
-function literal(value, params) {
+function literal(value2, params) {
   return new ZodLiteral({
     type: "literal",
-    values: Array.isArray(value) ? value : [value],
+    values: Array.isArray(value2) ? value2 : [value2],
     ...util_exports.normalizeParams(params)
   });
 }
@@ -61649,9 +60195,9 @@ var ZodIssueCode = {
   invalid_value: "invalid_value",
   custom: "custom"
 };
-function setErrorMap(map2) {
+function setErrorMap(map3) {
   config({
-    customError: map2
+    customError: map3
   });
 }
 function getErrorMap() {
@@ -61687,7 +60233,7 @@ function duration2(params) {
 }
 
 // node_modules/zod/v4/classic/from-json-schema.js
-var z2 = {
+var z = {
   ...schemas_exports2,
   ...checks_exports2,
   iso: iso_exports
@@ -61801,11 +60347,11 @@ function resolveRef(ref, ctx) {
   throw new Error(`Reference not found: ${ref}`);
 }
 function checkObjectGuards(objectSchema, guards) {
-  const guard = z2.transform((value) => value).check((payload) => {
-    const value = payload.value;
-    if (typeof value !== "object" || value === null || Array.isArray(value))
+  const guard = z.transform((value2) => value2).check((payload) => {
+    const value2 = payload.value;
+    if (typeof value2 !== "object" || value2 === null || Array.isArray(value2))
       return;
-    const keys = Object.getOwnPropertyNames(value);
+    const keys = Object.getOwnPropertyNames(value2);
     if (guards.minProperties !== void 0 && keys.length < guards.minProperties) {
       payload.issues.push({
         origin: "object",
@@ -61813,7 +60359,7 @@ function checkObjectGuards(objectSchema, guards) {
         minimum: guards.minProperties,
         inclusive: true,
         message: `Too small: expected object to have >=${guards.minProperties} properties`,
-        input: value,
+        input: value2,
         inst: objectSchema,
         continue: true
       });
@@ -61825,7 +60371,7 @@ function checkObjectGuards(objectSchema, guards) {
         maximum: guards.maxProperties,
         inclusive: true,
         message: `Too big: expected object to have <=${guards.maxProperties} properties`,
-        input: value,
+        input: value2,
         inst: objectSchema,
         continue: true
       });
@@ -61848,23 +60394,23 @@ function checkObjectGuards(objectSchema, guards) {
   });
   return guard.pipe(objectSchema);
 }
-function canonicalKey(value, seen) {
-  if (value === null)
+function canonicalKey(value2, seen) {
+  if (value2 === null)
     return "z";
-  const type = typeof value;
+  const type = typeof value2;
   if (type !== "object") {
-    if (type === "number" && Number.isNaN(value))
+    if (type === "number" && Number.isNaN(value2))
       return null;
-    const raw = String(value);
+    const raw = String(value2);
     return `${type[0]}${raw.length}:${raw}`;
   }
-  if (seen.has(value))
+  if (seen.has(value2))
     return null;
-  seen.add(value);
+  seen.add(value2);
   try {
-    if (Array.isArray(value)) {
+    if (Array.isArray(value2)) {
       const parts2 = [];
-      for (const item of value) {
+      for (const item of value2) {
         const key = canonicalKey(item, seen);
         if (key === null)
           return null;
@@ -61872,17 +60418,17 @@ function canonicalKey(value, seen) {
       }
       return `a${parts2.length}:[${parts2.join(",")}]`;
     }
-    const keys = Object.keys(value).sort();
+    const keys = Object.keys(value2).sort();
     const parts = [];
     for (const k of keys) {
-      const key = canonicalKey(value[k], seen);
+      const key = canonicalKey(value2[k], seen);
       if (key === null)
         return null;
       parts.push(`${k.length}:${k}=${key}`);
     }
     return `o${parts.length}:{${parts.join(",")}}`;
   } finally {
-    seen.delete(value);
+    seen.delete(value2);
   }
 }
 var SCHEMA_KEYWORDS = /* @__PURE__ */ new Set([
@@ -61911,14 +60457,14 @@ var SCHEMA_MAP_KEYWORDS = /* @__PURE__ */ new Set([
   "$defs",
   "definitions"
 ]);
-function containsRef(value) {
-  if (typeof value !== "object" || value === null)
+function containsRef(value2) {
+  if (typeof value2 !== "object" || value2 === null)
     return false;
-  if (Array.isArray(value))
-    return value.some(containsRef);
-  if (typeof value.$ref === "string")
+  if (Array.isArray(value2))
+    return value2.some(containsRef);
+  if (typeof value2.$ref === "string")
     return true;
-  return Object.entries(value).some(([key, sub]) => {
+  return Object.entries(value2).some(([key, sub]) => {
     if (SCHEMA_KEYWORDS.has(key))
       return containsRef(sub);
     if (!SCHEMA_MAP_KEYWORDS.has(key) || typeof sub !== "object" || sub === null)
@@ -61930,7 +60476,7 @@ function plural(n) {
   return n === 1 ? "element" : "elements";
 }
 function checkArrayGuards(arraySchema, guards) {
-  const guard = z2.transform((value) => value).check((payload) => {
+  const guard = z.transform((value2) => value2).check((payload) => {
     const items = payload.value;
     if (!Array.isArray(items))
       return;
@@ -61987,7 +60533,7 @@ function getTupleRest(restSchema, ctx) {
     return void 0;
   }
   if (restSchema === void 0 || restSchema === true) {
-    return z2.any();
+    return z.any();
   }
   return convertSchema(restSchema, ctx);
 }
@@ -61995,7 +60541,7 @@ var fullTime = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2
 function convertBaseSchema(schema, ctx) {
   if (schema.not !== void 0) {
     if (typeof schema.not === "object" && Object.keys(schema.not).length === 0) {
-      return z2.never();
+      return z.never();
     }
     throw new Error("not is not supported in Zod (except { not: {} } for never)");
   }
@@ -62017,7 +60563,7 @@ function convertBaseSchema(schema, ctx) {
       return ctx.refs.get(refPath);
     }
     if (ctx.processing.has(refPath)) {
-      return z2.lazy(() => {
+      return z.lazy(() => {
         if (!ctx.refs.has(refPath)) {
           throw new Error(`Circular reference not resolved: ${refPath}`);
         }
@@ -62034,25 +60580,25 @@ function convertBaseSchema(schema, ctx) {
   if (schema.enum !== void 0) {
     const enumValues = schema.enum;
     if (ctx.version === "openapi-3.0" && schema.nullable === true && enumValues.length === 1 && enumValues[0] === null) {
-      return z2.null();
+      return z.null();
     }
     if (enumValues.length === 0) {
-      return z2.never();
+      return z.never();
     }
     if (enumValues.length === 1) {
-      return z2.literal(enumValues[0]);
+      return z.literal(enumValues[0]);
     }
     if (enumValues.every((v) => typeof v === "string")) {
-      return z2.enum(enumValues);
+      return z.enum(enumValues);
     }
-    const literalSchemas = enumValues.map((v) => z2.literal(v));
+    const literalSchemas = enumValues.map((v) => z.literal(v));
     if (literalSchemas.length < 2) {
       return literalSchemas[0];
     }
-    return z2.union([literalSchemas[0], literalSchemas[1], ...literalSchemas.slice(2)]);
+    return z.union([literalSchemas[0], literalSchemas[1], ...literalSchemas.slice(2)]);
   }
   if (schema.const !== void 0) {
-    return z2.literal(schema.const);
+    return z.literal(schema.const);
   }
   const type = schema.type;
   if (Array.isArray(type)) {
@@ -62061,74 +60607,74 @@ function convertBaseSchema(schema, ctx) {
       return convertBaseSchema(typeSchema, ctx);
     });
     if (typeSchemas.length === 0) {
-      return z2.never();
+      return z.never();
     }
     if (typeSchemas.length === 1) {
       return typeSchemas[0];
     }
-    return z2.union(typeSchemas);
+    return z.union(typeSchemas);
   }
   if (!type) {
-    return z2.any();
+    return z.any();
   }
   let zodSchema;
   switch (type) {
     case "string": {
-      let stringSchema = z2.string();
+      let stringSchema = z.string();
       if (schema.format) {
         const format = schema.format;
         if (format === "email") {
-          stringSchema = stringSchema.check(z2.email());
+          stringSchema = stringSchema.check(z.email());
         } else if (format === "uri" || format === "uri-reference") {
-          stringSchema = stringSchema.check(z2.url());
+          stringSchema = stringSchema.check(z.url());
         } else if (format === "uuid" || format === "guid") {
-          stringSchema = stringSchema.check(z2.uuid());
+          stringSchema = stringSchema.check(z.uuid());
         } else if (format === "date-time") {
-          stringSchema = stringSchema.check(z2.iso.datetime({ offset: true }));
+          stringSchema = stringSchema.check(z.iso.datetime({ offset: true }));
         } else if (format === "date") {
-          stringSchema = stringSchema.check(z2.iso.date());
+          stringSchema = stringSchema.check(z.iso.date());
         } else if (format === "time") {
-          stringSchema = stringSchema.check(z2.regex(fullTime));
+          stringSchema = stringSchema.check(z.regex(fullTime));
         } else if (format === "duration") {
-          stringSchema = stringSchema.check(z2.iso.duration());
+          stringSchema = stringSchema.check(z.iso.duration());
         } else if (format === "hostname") {
-          stringSchema = stringSchema.check(z2.hostname());
+          stringSchema = stringSchema.check(z.hostname());
         } else if (format === "ipv4") {
-          stringSchema = stringSchema.check(z2.ipv4());
+          stringSchema = stringSchema.check(z.ipv4());
         } else if (format === "ipv6") {
-          stringSchema = stringSchema.check(z2.ipv6());
+          stringSchema = stringSchema.check(z.ipv6());
         } else if (format === "mac") {
-          stringSchema = stringSchema.check(z2.mac());
+          stringSchema = stringSchema.check(z.mac());
         } else if (format === "cidr") {
-          stringSchema = stringSchema.check(z2.cidrv4());
+          stringSchema = stringSchema.check(z.cidrv4());
         } else if (format === "cidr-v6") {
-          stringSchema = stringSchema.check(z2.cidrv6());
+          stringSchema = stringSchema.check(z.cidrv6());
         } else if (format === "base64") {
-          stringSchema = stringSchema.check(z2.base64());
+          stringSchema = stringSchema.check(z.base64());
         } else if (format === "base64url") {
-          stringSchema = stringSchema.check(z2.base64url());
+          stringSchema = stringSchema.check(z.base64url());
         } else if (format === "e164") {
-          stringSchema = stringSchema.check(z2.e164());
+          stringSchema = stringSchema.check(z.e164());
         } else if (format === "credit_card") {
-          stringSchema = stringSchema.check(z2.creditCard());
+          stringSchema = stringSchema.check(z.creditCard());
         } else if (format === "iban") {
-          stringSchema = stringSchema.check(z2.iban());
+          stringSchema = stringSchema.check(z.iban());
         } else if (format === "jwt") {
-          stringSchema = stringSchema.check(z2.jwt());
+          stringSchema = stringSchema.check(z.jwt());
         } else if (format === "emoji") {
-          stringSchema = stringSchema.check(z2.emoji());
+          stringSchema = stringSchema.check(z.emoji());
         } else if (format === "nanoid") {
-          stringSchema = stringSchema.check(z2.nanoid());
+          stringSchema = stringSchema.check(z.nanoid());
         } else if (format === "cuid") {
-          stringSchema = stringSchema.check(z2.cuid());
+          stringSchema = stringSchema.check(z.cuid());
         } else if (format === "cuid2") {
-          stringSchema = stringSchema.check(z2.cuid2());
+          stringSchema = stringSchema.check(z.cuid2());
         } else if (format === "ulid") {
-          stringSchema = stringSchema.check(z2.ulid());
+          stringSchema = stringSchema.check(z.ulid());
         } else if (format === "xid") {
-          stringSchema = stringSchema.check(z2.xid());
+          stringSchema = stringSchema.check(z.xid());
         } else if (format === "ksuid") {
-          stringSchema = stringSchema.check(z2.ksuid());
+          stringSchema = stringSchema.check(z.ksuid());
         }
       }
       if (typeof schema.minLength === "number") {
@@ -62145,7 +60691,7 @@ function convertBaseSchema(schema, ctx) {
     }
     case "number":
     case "integer": {
-      let numberSchema = type === "integer" ? z2.number().int() : z2.number();
+      let numberSchema = type === "integer" ? z.number().int() : z.number();
       if (typeof schema.minimum === "number" && schema.exclusiveMinimum !== true) {
         numberSchema = numberSchema.min(schema.minimum);
       }
@@ -62169,11 +60715,11 @@ function convertBaseSchema(schema, ctx) {
       break;
     }
     case "boolean": {
-      zodSchema = z2.boolean();
+      zodSchema = z.boolean();
       break;
     }
     case "null": {
-      zodSchema = z2.null();
+      zodSchema = z.null();
       break;
     }
     case "object": {
@@ -62191,22 +60737,22 @@ function convertBaseSchema(schema, ctx) {
         const looseRecords = [];
         for (const pattern of patternKeys) {
           const patternValue = convertSchema(patternProps[pattern], ctx);
-          const keySchema2 = z2.string().regex(new RegExp(pattern));
-          looseRecords.push(z2.looseRecord(keySchema2, patternValue));
+          const keySchema2 = z.string().regex(new RegExp(pattern));
+          looseRecords.push(z.looseRecord(keySchema2, patternValue));
         }
         const schemasToIntersect = [];
         if (Object.keys(shape).length > 0) {
-          schemasToIntersect.push(z2.object(shape).passthrough());
+          schemasToIntersect.push(z.object(shape).passthrough());
         }
         schemasToIntersect.push(...looseRecords);
         if (schemasToIntersect.length === 0) {
-          zodSchema = z2.object({}).passthrough();
+          zodSchema = z.object({}).passthrough();
         } else if (schemasToIntersect.length === 1) {
           zodSchema = schemasToIntersect[0];
         } else {
-          let result = z2.intersection(schemasToIntersect[0], schemasToIntersect[1]);
+          let result = z.intersection(schemasToIntersect[0], schemasToIntersect[1]);
           for (let i = 2; i < schemasToIntersect.length; i++) {
-            result = z2.intersection(result, schemasToIntersect[i]);
+            result = z.intersection(result, schemasToIntersect[i]);
           }
           zodSchema = result;
         }
@@ -62236,7 +60782,7 @@ function convertBaseSchema(schema, ctx) {
           });
         }
       } else {
-        const objectSchema = z2.object(shape);
+        const objectSchema = z.object(shape);
         if (schema.additionalProperties === false) {
           zodSchema = objectSchema.strict();
         } else if (additionalSchema) {
@@ -62266,30 +60812,30 @@ function convertBaseSchema(schema, ctx) {
         const tupleItems = prefixItems.map((item) => convertSchema(item, ctx));
         const positionalItems = applyMinItems(tupleItems, minItems);
         const rest = !Array.isArray(items) ? getTupleRest(items, ctx) : void 0;
-        const tupleSchema = z2.tuple(positionalItems);
+        const tupleSchema = z.tuple(positionalItems);
         zodSchema = rest ? tupleSchema.rest(rest) : tupleSchema;
         if (typeof schema.minItems === "number") {
-          zodSchema = zodSchema.check(z2.minLength(schema.minItems));
+          zodSchema = zodSchema.check(z.minLength(schema.minItems));
         }
         if (typeof schema.maxItems === "number") {
-          zodSchema = zodSchema.check(z2.maxLength(schema.maxItems));
+          zodSchema = zodSchema.check(z.maxLength(schema.maxItems));
         }
       } else if (Array.isArray(items)) {
         const minItems = typeof schema.minItems === "number" ? schema.minItems : 0;
         const tupleItems = items.map((item) => convertSchema(item, ctx));
         const positionalItems = applyMinItems(tupleItems, minItems);
         const rest = getTupleRest(schema.additionalItems, ctx);
-        const tupleSchema = z2.tuple(positionalItems);
+        const tupleSchema = z.tuple(positionalItems);
         zodSchema = rest ? tupleSchema.rest(rest) : tupleSchema;
         if (typeof schema.minItems === "number") {
-          zodSchema = zodSchema.check(z2.minLength(schema.minItems));
+          zodSchema = zodSchema.check(z.minLength(schema.minItems));
         }
         if (typeof schema.maxItems === "number") {
-          zodSchema = zodSchema.check(z2.maxLength(schema.maxItems));
+          zodSchema = zodSchema.check(z.maxLength(schema.maxItems));
         }
       } else if (items !== void 0) {
         const element = convertSchema(items, ctx);
-        let arraySchema = z2.array(element);
+        let arraySchema = z.array(element);
         if (typeof schema.minItems === "number") {
           arraySchema = arraySchema.min(schema.minItems);
         }
@@ -62298,7 +60844,7 @@ function convertBaseSchema(schema, ctx) {
         }
         zodSchema = arraySchema;
       } else {
-        zodSchema = z2.array(z2.any());
+        zodSchema = z.array(z.any());
       }
       if (schema.uniqueItems === true || schema.contains !== void 0) {
         zodSchema = checkArrayGuards(zodSchema, {
@@ -62317,37 +60863,37 @@ function convertBaseSchema(schema, ctx) {
 }
 function convertSchema(schema, ctx) {
   if (typeof schema === "boolean") {
-    return schema ? z2.any() : z2.never();
+    return schema ? z.any() : z.never();
   }
   let baseSchema = convertBaseSchema(schema, ctx);
   const hasExplicitType = schema.type || schema.enum !== void 0 || schema.const !== void 0;
   if (schema.anyOf && Array.isArray(schema.anyOf)) {
     const options = schema.anyOf.map((s) => convertSchema(s, ctx));
-    const anyOfUnion = z2.union(options);
-    baseSchema = hasExplicitType ? z2.intersection(baseSchema, anyOfUnion) : anyOfUnion;
+    const anyOfUnion = z.union(options);
+    baseSchema = hasExplicitType ? z.intersection(baseSchema, anyOfUnion) : anyOfUnion;
   }
   if (schema.oneOf && Array.isArray(schema.oneOf)) {
     const options = schema.oneOf.map((s) => convertSchema(s, ctx));
-    const oneOfUnion = z2.xor(options);
-    baseSchema = hasExplicitType ? z2.intersection(baseSchema, oneOfUnion) : oneOfUnion;
+    const oneOfUnion = z.xor(options);
+    baseSchema = hasExplicitType ? z.intersection(baseSchema, oneOfUnion) : oneOfUnion;
   }
   if (schema.allOf && Array.isArray(schema.allOf)) {
     if (schema.allOf.length === 0) {
-      baseSchema = hasExplicitType ? baseSchema : z2.any();
+      baseSchema = hasExplicitType ? baseSchema : z.any();
     } else {
       let result = hasExplicitType ? baseSchema : convertSchema(schema.allOf[0], ctx);
       const startIdx = hasExplicitType ? 0 : 1;
       for (let i = startIdx; i < schema.allOf.length; i++) {
-        result = z2.intersection(result, convertSchema(schema.allOf[i], ctx));
+        result = z.intersection(result, convertSchema(schema.allOf[i], ctx));
       }
       baseSchema = result;
     }
   }
   if (schema.nullable === true && ctx.version === "openapi-3.0") {
-    baseSchema = z2.nullable(baseSchema);
+    baseSchema = z.nullable(baseSchema);
   }
   if (schema.readOnly === true) {
-    baseSchema = z2.readonly(baseSchema);
+    baseSchema = z.readonly(baseSchema);
   }
   if (schema.default !== void 0) {
     baseSchema = baseSchema.default(schema.default);
@@ -62398,7 +60944,7 @@ function convertSchema(schema, ctx) {
 }
 function fromJSONSchema(schema, params) {
   if (typeof schema === "boolean") {
-    return schema ? z2.any() : z2.never();
+    return schema ? z.any() : z.never();
   }
   let normalized;
   try {
@@ -62641,7 +61187,2426 @@ function date4(params) {
   return _coercedDate(ZodDate, params);
 }
 
+// src/config/scenario-schema.ts
+var PRESET_NAMES = [
+  "echo",
+  "json-rpc",
+  "socket.io",
+  "graphql-transport-ws",
+  "stomp",
+  "mqtt",
+  "phoenix",
+  "signalr",
+  "stream"
+];
+var asked = (what) => (issue3) => issue3.input === void 0 ? `is missing; write ${what}` : `${shownValue(issue3.input)} is not ${what}`;
+function shownValue(value2) {
+  if (Array.isArray(value2)) return "a list";
+  if (typeof value2 === "object" && value2 !== null) return "a map";
+  return `'${String(value2)}'`;
+}
+var text = (what, help) => external_exports.string({ error: asked(what) }).describe(help);
+var choice = (values, help) => external_exports.enum(values, { error: asked(`one of ${values.join(", ")}`) }).describe(help);
+var number4 = (help) => external_exports.number({ error: asked("a number") }).int({ error: asked("a whole number") }).describe(help);
+var list = (item, help) => external_exports.array(item, { error: asked("a list") }).describe(help);
+var map2 = (value2, help) => external_exports.record(external_exports.string(), value2, { error: asked("a map of names and values") }).describe(help);
+function keyed(shape, help) {
+  const names = Object.keys(shape).join(", ");
+  return external_exports.strictObject(shape, {
+    error: (issue3) => issue3.code === "unrecognized_keys" ? `write one of ${names}` : asked(`a map with ${names}`)(issue3)
+  }).describe(help);
+}
+var DURATION = "a duration, such as '500ms' or '10s'";
+var duration3 = (help) => external_exports.string({ error: asked(DURATION) }).regex(/^\d+(\.\d+)?(ms|s|m)$/, { error: asked(DURATION) }).describe(help);
+var template = external_exports.union(
+  [
+    external_exports.string(),
+    keyed({ hex: text(`hexadecimal digits and text in quotes, such as '30 "topic" \${pad}'`, "Bytes.") }, "Bytes."),
+    keyed({ json: external_exports.unknown() }, "A value, written as JSON.")
+  ],
+  { error: asked("a text, '{hex: …}' or '{json: …}'") }
+).describe("A message: text, `hex` or `json`, with slots such as `${seq}`, `${pad}` and `${vars.name}`.");
+var matcher = keyed(
+  {
+    equals: text("a text", "The whole message.").optional(),
+    prefix: text("a text", "How it begins.").optional(),
+    contains: text("a text", "What it holds.").optional(),
+    regex: text("a regular expression", "What it matches.").optional(),
+    json: map2(
+      external_exports.union(
+        [
+          external_exports.string(),
+          external_exports.number(),
+          external_exports.boolean(),
+          external_exports.null(),
+          keyed({ exists: external_exports.boolean({ error: asked("'true' or 'false'") }) }, "Whether it is there.")
+        ],
+        {
+          error: asked("a value, or '{exists: true}'")
+        }
+      ),
+      "Values by path, such as `payload.id`; all must be equal."
+    ).optional(),
+    bytes: map2(
+      external_exports.string({ error: asked("hexadecimal digits") }).regex(/^([0-9a-fA-F]{2}\s*)+$/, { error: asked("hexadecimal digits in pairs, such as '20 02'") }),
+      "Hexadecimal digits by offset."
+    ).optional(),
+    type: choice(["text", "binary"], "Kind of the WebSocket message.").optional()
+  },
+  "All that is given must hold."
+);
+var extractor = keyed(
+  {
+    json: text("a path, such as `payload.id`", "The value at a path.").optional(),
+    regex: text("a regular expression with a group", "The first group.").optional(),
+    after: text("a text", "The digits after a text.").optional(),
+    bytes: keyed(
+      { at: number4("Offset."), length: number4("1 to 6 bytes.") },
+      "An unsigned integer, the highest byte first."
+    ).optional()
+  },
+  "Where a message has a value; one of these."
+);
+var step = keyed(
+  {
+    expect: matcher.optional(),
+    errors: list(matcher, "Messages that refuse the session.").optional(),
+    capture: map2(extractor, "Values kept as `${vars.name}`.").optional(),
+    send: template.optional(),
+    wait: duration3("How long to wait.").optional()
+  },
+  "One of `expect`, `send` and `wait`."
+);
+var rule = keyed(
+  {
+    on: matcher.optional(),
+    reply: template.optional(),
+    do: choice(["count", "ignore", "fail"], "What becomes of it.").optional(),
+    every: duration3("How often something is sent.").optional(),
+    send: template.optional()
+  },
+  "`on` a message, or `every` so often."
+);
+var operation = keyed(
+  {
+    send: template.optional(),
+    correlate: choice(
+      ["id", "echo", "fifo"],
+      "How a reply is known: by its key, as an echo, or by its order."
+    ).optional(),
+    key: extractor.optional(),
+    ok: matcher.optional(),
+    errors: list(matcher, "Replies that fail their exchange.").optional(),
+    done: matcher.optional()
+  },
+  "What is sent, and how its reply is known."
+);
+var fanout = keyed(
+  {
+    send: template,
+    on: matcher.optional(),
+    expect: choice(["members", "members-1"], "Whether the publisher gets its own message back.").optional()
+  },
+  "What publishers send in the broadcast scenario; `${tag}` must be in it."
+);
+var stream = keyed(
+  { on: matcher.optional(), sentAt: extractor.optional() },
+  "What the server pushes, and where it says when (ms since 1970)."
+);
+var connect = keyed(
+  {
+    subprotocols: list(
+      text("a text", "A subprotocol."),
+      "Offered in this order; the server must choose one."
+    ).optional(),
+    headers: map2(text("a text", "Its value."), "Headers of the opening handshake.").optional(),
+    origin: text("an origin", "Origin header.").optional(),
+    cookiesFrom: text(
+      "a path on the server",
+      "A path asked for once by HTTP, whose cookies every handshake carries."
+    ).optional(),
+    compression: choice(["off", "offer"], "permessage-deflate.").optional(),
+    tls: text("'verify', 'insecure' or the path of a PEM file", "With wss.").optional(),
+    family: external_exports.union([external_exports.literal(4), external_exports.literal(6)], { error: asked("4 or 6") }).describe("Address family of localhost.").optional(),
+    maxPayload: text("a size, such as 1MiB", "Longest message accepted.").optional(),
+    sourceIps: list(text("an address", "An address."), "Addresses of this machine to connect from.").optional()
+  },
+  "The opening handshake."
+);
+var LOAD_KEYS = [
+  "scenarios",
+  "connections",
+  "concurrency",
+  "payload",
+  "message-type",
+  "mask",
+  "duration",
+  "rate",
+  "time-budget",
+  "pairs"
+];
+var value = external_exports.union([external_exports.string(), external_exports.number()], { error: asked("a text or a number") });
+var load = keyed(
+  Object.fromEntries(LOAD_KEYS.map((key) => [key, value.describe("As the input of this name.").optional()])),
+  "Inputs for this scenario; one given to the step or the command goes first."
+);
+var SCENARIO = {
+  $schema: external_exports.string().optional(),
+  name: text("a name", "Its records are kept under this name.").optional(),
+  preset: choice(PRESET_NAMES, "What is not written here is as in the preset.").optional(),
+  vars: map2(text("a text", "Its value."), "Values for `${vars.name}`.").optional(),
+  url: text("a ws:// or wss:// URL", "Address of the server, as the input `url`.").optional(),
+  connect: connect.optional(),
+  codec: external_exports.union(
+    [
+      external_exports.enum(["text", "json", "binary", "stomp", "mqtt", "hook"]),
+      keyed(
+        {
+          split: text("the text that ends a message", "What ends a message."),
+          as: choice(["text", "binary"], "Kind of the WebSocket messages.").optional()
+        },
+        "Messages end with a separator, wherever frames do."
+      )
+    ],
+    { error: asked("'text', 'json', 'binary', 'stomp', 'mqtt', 'hook' or '{split: …}'") }
+  ).describe("How a WebSocket message becomes messages.").optional(),
+  session: list(step, "What happens on each connection before it is ready.").optional(),
+  background: list(rule, "What goes on all the time, and is no exchange.").optional(),
+  operation: operation.optional(),
+  fanout: fanout.optional(),
+  stream: stream.optional(),
+  unmatched: choice(["count", "fail"], "What a message means that nothing waited for.").optional(),
+  hook: text("the path of a module", "Module with functions that take part, relative to this file.").optional(),
+  timeout: duration3("How long a handshake, a session or a reply may take.").optional(),
+  load: load.optional(),
+  thresholds: list(
+    text("a threshold, such as 'echo.p95=20%'", "As in the input."),
+    "As the input `thresholds`."
+  ).optional()
+};
+var scenarioSchema = keyed(SCENARIO, "How a server is spoken to and loaded.");
+var scenariosSchema = keyed(
+  {
+    $schema: external_exports.string().optional(),
+    scenarios: external_exports.array(scenarioSchema, { error: asked("a list") }).min(1, { error: asked("a list of at least one scenario") })
+  },
+  "Several scenarios, measured one after the other."
+);
+
+// src/config/presets.ts
+var HOLDS_PAD = { contains: "${pad}" };
+var PRESETS = {
+  echo: {
+    help: "every message comes back unchanged",
+    scenario: {}
+  },
+  "json-rpc": {
+    help: "JSON-RPC 2.0: a method that gives its parameters back",
+    scenario: {
+      vars: { method: "echo" },
+      codec: "json",
+      operation: {
+        send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
+        key: { json: "id" },
+        ok: HOLDS_PAD,
+        errors: [{ json: { error: { exists: true } } }]
+      },
+      background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
+    }
+  },
+  "socket.io": {
+    help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
+    path: "/socket.io/?EIO=4&transport=websocket",
+    scenario: {
+      vars: { event: "echo", auth: "" },
+      codec: "text",
+      session: [
+        { expect: { prefix: "0{" } },
+        { send: "40${vars.auth}" },
+        { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
+      ],
+      background: [
+        { on: { equals: "2" }, reply: "3", do: "count" },
+        { on: { prefix: "42[" }, do: "count" },
+        { on: { prefix: "41" }, do: "fail" }
+      ],
+      operation: {
+        send: '42${seq}["${vars.event}","${pad}"]',
+        key: { regex: "^43(\\d+)\\[" },
+        ok: HOLDS_PAD
+      },
+      fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
+    }
+  },
+  "graphql-transport-ws": {
+    help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
+    path: "/graphql",
+    scenario: {
+      vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
+      connect: { subprotocols: ["graphql-transport-ws"] },
+      codec: "json",
+      session: [
+        { send: '{"type":"connection_init","payload":${vars.auth}}' },
+        { expect: { json: { type: "connection_ack" } } }
+      ],
+      background: [
+        { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
+        { on: { json: { type: "pong" } }, do: "count" }
+      ],
+      operation: {
+        send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
+        key: { json: "id" },
+        ok: { json: { type: "next" }, contains: "${pad}" },
+        errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
+        done: { json: { type: "complete" } }
+      }
+    }
+  },
+  stomp: {
+    help: "STOMP 1.2: a SEND with a receipt",
+    scenario: {
+      vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
+      connect: { subprotocols: ["v12.stomp"] },
+      codec: "stomp",
+      session: [
+        {
+          send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
+        },
+        { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
+      ],
+      background: [
+        { every: "9s", send: "\n" },
+        { on: { prefix: "MESSAGE" }, do: "count" },
+        { on: { prefix: "ERROR" }, do: "fail" }
+      ],
+      operation: {
+        send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
+        key: { after: "receipt-id:" },
+        ok: { prefix: "RECEIPT" }
+      }
+    }
+  },
+  mqtt: {
+    help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
+    path: "/mqtt",
+    scenario: {
+      vars: { topic: "ws-gate" },
+      connect: { subprotocols: ["mqtt"] },
+      codec: "mqtt",
+      session: [
+        // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
+        { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
+        { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
+      ],
+      background: [
+        { every: "20s", send: { hex: "c0" } },
+        { on: { bytes: { "0": "d0" } }, do: "count" }
+      ],
+      operation: {
+        send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
+        key: { bytes: { at: 1, length: 2 } },
+        ok: { bytes: { "0": "40" } }
+      }
+    }
+  },
+  phoenix: {
+    help: "Phoenix channels, serializer V2: a push whose reply is ok",
+    path: "/socket/websocket?vsn=2.0.0",
+    scenario: {
+      vars: { topic: "room:lobby", event: "echo", params: "{}" },
+      codec: "json",
+      session: [
+        { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
+        {
+          expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
+          errors: [{ json: { "1": "1", "3": "phx_reply" } }]
+        }
+      ],
+      background: [
+        { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
+        { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
+        { on: { json: { "1": null } }, do: "count" }
+      ],
+      operation: {
+        send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
+        key: { json: "1" },
+        ok: { json: { "3": "phx_reply", "4.status": "ok" } },
+        errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
+      }
+    }
+  },
+  signalr: {
+    help: "SignalR with its JSON protocol: an invocation and its completion",
+    scenario: {
+      vars: { target: "Echo" },
+      codec: { split: "", as: "text" },
+      session: [
+        { send: '{"protocol":"json","version":1}' },
+        { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
+      ],
+      background: [
+        { every: "15s", send: '{"type":6}' },
+        { on: { json: { type: 6 } }, do: "count" },
+        { on: { json: { type: 1 } }, do: "count" },
+        { on: { json: { type: 7 } }, do: "fail" }
+      ],
+      operation: {
+        send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
+        key: { json: "invocationId" },
+        ok: { json: { type: 3 }, contains: "${pad}" },
+        errors: [{ json: { error: { exists: true } } }]
+      }
+    }
+  },
+  stream: {
+    help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
+    scenario: {
+      vars: { subscribe: "" },
+      codec: "text",
+      session: [{ send: "${vars.subscribe}" }],
+      stream: {},
+      load: { scenarios: "stream" }
+    }
+  }
+};
+function presetNamed(name) {
+  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
+}
+function parsePreset(text2) {
+  const [name = "", ...words] = text2.split(/\s+/);
+  const preset = presetNamed(name);
+  if (preset === void 0)
+    throw new Error(`'${name}' is no preset; write ${PRESET_NAMES.map((known2) => `'${known2}'`).join(", ")}`);
+  const known = Object.keys(preset.scenario.vars ?? {});
+  const vars = words.map((word) => {
+    const [, variable = "", value2 = ""] = /^(\w+)=(.*)$/.exec(word) ?? [];
+    if (known.includes(variable)) return [variable, value2];
+    throw new Error(
+      known.length === 0 ? `'${word}' beside '${name}': it has nothing to set` : `'${word}' is not of '${name}'; write ${known.map((one) => `${one}=…`).join(", ")}`
+    );
+  });
+  return { name, vars: Object.fromEntries(vars) };
+}
+
+// src/config/scenario-file.ts
+var import_yaml2 = __toESM(require_dist(), 1);
+function parseScenarioFile({ path: file2, text: text2 }) {
+  const lines = new import_yaml2.LineCounter();
+  const document = (0, import_yaml2.parseDocument)(text2, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  if (document.errors.length > 0) {
+    const problems2 = document.errors.map(({ message, pos }) => `${file2}:${lines.linePos(pos[0]).line}: ${message}`);
+    return { scenarios: [], problems: problems2 };
+  }
+  const lineOf2 = (path) => {
+    for (let length = path.length; length >= 0; length--) {
+      const node2 = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (node2?.range) return lines.linePos(node2.range[0]).line;
+    }
+    return 1;
+  };
+  const where = (path) => `${file2}:${lineOf2(path)}: ${path.length === 0 ? "" : `${pathText(path)}: `}`;
+  const value2 = document.toJS();
+  const several = typeof value2 === "object" && value2 !== null && "scenarios" in value2;
+  const { data, issues, leftOut } = parsePruned(value2, several ? scenariosSchema : scenarioSchema);
+  const problems = issues.flatMap((issue3) => issueTexts(issue3)).map(({ path, text: said }) => ({ line: lineOf2(path), said: `${where(path)}${said}` })).toSorted((a, b) => a.line - b.line).map(({ said }) => said);
+  if (data === void 0) return { scenarios: [], problems };
+  const written2 = "scenarios" in data ? data.scenarios : [data];
+  const scenarios = written2.map((scenario2, index) => {
+    const root = several ? ["scenarios", index] : [];
+    const { preset } = scenario2;
+    return {
+      preset: preset ?? "custom",
+      written: preset === void 0 ? scenario2 : withPreset(scenario2, preset),
+      where: (path) => where([...root, ...path]),
+      isLeftOut: (path) => leftOut.some((out) => beginsAlike(out, root) && concerns(out.slice(root.length), path))
+    };
+  });
+  return { scenarios, problems };
+}
+var MOST_PRUNINGS = 5;
+function parsePruned(value2, schema) {
+  const rest = structuredClone(value2);
+  const leftOut = [];
+  let issues;
+  for (let pruning = 0; pruning < MOST_PRUNINGS; pruning++) {
+    const parsed = schema.safeParse(rest);
+    if (parsed.success) return { data: parsed.data, issues: issues ?? [], leftOut };
+    issues ??= parsed.error.issues;
+    for (const { path } of parsed.error.issues.flatMap((issue3) => issueTexts(issue3))) {
+      leftOut.push(path);
+      removeAt(rest, path);
+    }
+  }
+  return { issues: issues ?? [], leftOut };
+}
+function removeAt(value2, path) {
+  const last = path.findLastIndex((key) => typeof key === "string");
+  let parent = value2;
+  for (const key of path.slice(0, Math.max(0, last)))
+    parent = parent?.[key];
+  if (last >= 0 && typeof parent === "object" && parent !== null)
+    delete parent[path[last]];
+}
+function concerns(out, path) {
+  const item = out.findLastIndex((key) => typeof key === "number");
+  return beginsAlike(out, path) || item >= 0 && beginsAlike(path, out.slice(0, item + 1));
+}
+function beginsAlike(a, b) {
+  return a.slice(0, b.length).every((key, index) => key === b[index]);
+}
+function withPreset(written2, name) {
+  const preset = PRESETS[name].scenario;
+  return {
+    ...preset,
+    ...written2,
+    ...(preset.vars ?? written2.vars) && { vars: { ...preset.vars, ...written2.vars } },
+    ...(preset.connect ?? written2.connect) && { connect: { ...preset.connect, ...written2.connect } },
+    ...(preset.load ?? written2.load) && { load: { ...preset.load, ...written2.load } }
+  };
+}
+function issueTexts(issue3, under = []) {
+  const path = [...under, ...issue3.path];
+  const meant = issue3.errors?.find(
+    (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0 || one.code === "unrecognized_keys")
+  );
+  if (meant !== void 0) return meant.flatMap((one) => issueTexts(one, path));
+  if (issue3.keys !== void 0)
+    return issue3.keys.map((key) => ({ path: [...path, key], text: `is not known; ${issue3.message}` }));
+  return [{ path, text: issue3.message }];
+}
+function pathText(path) {
+  return path.map((key, index) => typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${key}`).join("");
+}
+
+// src/config/template.ts
+var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOT = /\$\{([^}]*)\}/g;
+var NAME2 = /^[A-Za-z_][A-Za-z0-9_]*$/;
+function parseTemplate(template2) {
+  return "hex" in template2 ? parseHex(template2.hex) : parseText(template2.text);
+}
+function usesSlot(parts, slot) {
+  return parts.some((part) => part.kind === slot || part.kind === "counted" && usesSlot(part.parts, slot));
+}
+function parseText(text2) {
+  const parts = [];
+  let at = 0;
+  for (const match of text2.matchAll(SLOT)) {
+    if (match.index > at) parts.push(literal2(text2.slice(at, match.index)));
+    parts.push(parseSlot(match[1]));
+    at = match.index + match[0].length;
+  }
+  if (at < text2.length) parts.push(literal2(text2.slice(at)));
+  return parts;
+}
+function literal2(text2) {
+  return { kind: "literal", bytes: [...new TextEncoder().encode(text2)] };
+}
+function parseSlot(name) {
+  const slot = SLOTS.find((known) => known === name);
+  if (slot !== void 0) return { kind: slot };
+  const [, variable = ""] = /^vars\.(.+)$/.exec(name) ?? [];
+  if (NAME2.test(variable)) return { kind: "var", name: variable };
+  throw new Error(
+    `'\${${name}}' is not known here; write one of ${SLOTS.map((known) => `\${${known}}`).join(", ")}, \${vars.NAME}, \${env.NAME}, \${secret.NAME}`
+  );
+}
+function parseHex(text2) {
+  const parts = [];
+  const piece = /\s+|'([^']*)'|"([^"]*)"|\$\{([^}]*)\}|([0-9A-Fa-f]{2})/y;
+  let at = 0;
+  while (at < text2.length) {
+    piece.lastIndex = at;
+    const match = piece.exec(text2);
+    if (match === null)
+      throw new Error(`'${text2.slice(at, at + 20)}' is neither two hexadecimal digits, nor text in quotes, nor a slot`);
+    const [whole, bare, counted, slot, digits] = match;
+    if (bare !== void 0) parts.push(...parseText(bare));
+    else if (counted !== void 0) parts.push({ kind: "counted", parts: parseText(counted) });
+    else if (slot !== void 0) parts.push(parseSlot(slot));
+    else if (digits !== void 0) parts.push({ kind: "literal", bytes: [Number.parseInt(digits, 16)] });
+    at += whole.length;
+  }
+  return parts;
+}
+
+// src/config/written-protocol.ts
+var ECHO = { send: "${seq}${pad}", correlate: "echo" };
+function protocolOf(written2, { name, hookPath }, note) {
+  const { session = [], background = [], fanout: fanout2, stream: stream3, codec: codec2, hook: hook2, connect: connect3 } = written2;
+  const described = [session.length, background.length, written2.operation, fanout2, stream3, codec2, hook2];
+  if (described.every((part) => part === void 0 || part === 0)) return void 0;
+  const vars = written2.vars ?? {};
+  const captured = session.flatMap(({ capture }) => Object.keys(capture ?? {}));
+  const known = [...Object.keys(vars), ...captured];
+  const templates = createTemplates(known, hook2 !== void 0, note);
+  const steps2 = session.map((step2, index) => stepOf(step2, ["session", index], templates, note));
+  const rules = background.map((rule2, index) => ruleOf(rule2, ["background", index], templates, note));
+  const spoken = written2.operation ?? (stream3 === void 0 && fanout2 === void 0 && hook2 === void 0 ? ECHO : void 0);
+  const maxPayload = connect3?.maxPayload;
+  return {
+    name,
+    codec: codecOf(codec2, hook2, note),
+    session: steps2,
+    background: rules,
+    ...spoken !== void 0 && { operation: operationOf(spoken, hook2 !== void 0, templates, note) },
+    ...hook2 !== void 0 && spoken === void 0 && { operation: { correlate: "id", errors: [] } },
+    ...fanout2 !== void 0 && {
+      fanout: {
+        message: templates(fanout2.send, ["fanout", "send"], ["tag"]),
+        ...fanout2.on !== void 0 && { on: matcherOf(fanout2.on, ["fanout", "on"], note) },
+        expect: fanout2.expect ?? "members-1"
+      }
+    },
+    ...stream3 !== void 0 && {
+      stream: {
+        ...stream3.on !== void 0 && { on: matcherOf(stream3.on, ["stream", "on"], note) },
+        ...stream3.sentAt !== void 0 && { sentAt: extractorOf(stream3.sentAt, ["stream", "sentAt"], note) }
+      }
+    },
+    unmatched: written2.unmatched ?? "count",
+    vars,
+    ...hookPath !== void 0 && { hookPath },
+    ...maxPayload !== void 0 && {
+      maxPayloadBytes: attempt(
+        ["connect", "maxPayload"],
+        note,
+        1,
+        () => parseBytes(maxPayload, { min: 1, max: 2 ** 30 })
+      )
+    }
+  };
+}
+function attempt(path, note, fallback, parse5) {
+  try {
+    return parse5();
+  } catch (error63) {
+    note(path, error63.message);
+    return fallback;
+  }
+}
+function createTemplates(known, hasHook, note) {
+  return (written2, path, needed = []) => {
+    const template2 = typeof written2 === "string" ? { text: written2 } : "hex" in written2 ? { hex: written2.hex } : { text: JSON.stringify(written2.json) };
+    const parts = attempt(path, note, void 0, () => parseTemplate(template2));
+    if (parts === void 0) return { text: "" };
+    for (const name of variablesIn(parts))
+      if (!known.includes(name) && !hasHook)
+        note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`);
+    if (needed.length > 0 && !needed.some((slot) => usesSlot(parts, slot)))
+      note(
+        path,
+        `has no \${${needed[0]}}; write it where the server gives it back, or a reply cannot be told from another`
+      );
+    return template2;
+  };
+}
+function variablesIn(parts) {
+  return parts.flatMap(
+    (part) => part.kind === "var" ? [part.name] : part.kind === "counted" ? variablesIn(part.parts) : []
+  );
+}
+function codecOf(codec2, hook2, note) {
+  if (codec2 === void 0) return { kind: "text" };
+  if (typeof codec2 !== "string") return { kind: "split", separator: codec2.split, as: codec2.as ?? "text" };
+  if (codec2 === "hook" && hook2 === void 0)
+    note(["codec"], "'hook' needs a hook with a decoder; name its module in 'hook'");
+  return { kind: codec2 };
+}
+function stepOf({ expect, errors = [], capture = {}, send, wait }, path, templates, note) {
+  const given2 = [expect, send, wait].filter((part) => part !== void 0).length;
+  if (given2 !== 1)
+    note(path, `has ${given2 === 0 ? "none" : "more than one"} of expect, send and wait; write one a step`);
+  if (expect === void 0 && (errors.length > 0 || Object.keys(capture).length > 0))
+    note(path, "has 'errors' or 'capture' without 'expect'; write them beside what is expected");
+  if (send !== void 0) return { kind: "send", message: templates(send, [...path, "send"]) };
+  if (wait !== void 0)
+    return {
+      kind: "wait",
+      ms: attempt([...path, "wait"], note, 0, () => parseDurationMs(wait, { min: 1, max: 6e4 }))
+    };
+  return {
+    kind: "expect",
+    match: matcherOf(expect ?? {}, [...path, "expect"], note),
+    errors: errors.map((matcher2, index) => matcherOf(matcher2, [...path, "errors", index], note)),
+    capture: Object.fromEntries(
+      Object.entries(capture).map(([name, from]) => [name, extractorOf(from, [...path, "capture", name], note)])
+    )
+  };
+}
+function ruleOf({ on, reply, do: then, every, send }, path, templates, note) {
+  if (on === void 0 === (every === void 0)) note(path, "write either 'on' a message, or 'every' so often");
+  if (every !== void 0) {
+    if (send === void 0) note(path, "has 'every' without 'send'; write what is sent");
+    return {
+      kind: "every",
+      everyMs: attempt([...path, "every"], note, 1e3, () => parseDurationMs(every, { min: 50, max: 36e5 })),
+      message: templates(send ?? "", [...path, "send"])
+    };
+  }
+  if (send !== void 0) note([...path, "send"], "goes with 'every'; an answer to 'on' is 'reply'");
+  return {
+    kind: "on",
+    match: matcherOf(on ?? {}, [...path, "on"], note),
+    ...reply !== void 0 && { reply: templates(reply, [...path, "reply"]) },
+    do: then ?? "count"
+  };
+}
+function operationOf({ send, correlate = "id", key, ok, errors = [], done }, hasHook, templates, note) {
+  const path = ["operation"];
+  if (send === void 0 && !hasHook) note(path, "has no 'send'; write the message, or name a hook with 'next'");
+  if (correlate === "id" && key === void 0 && !hasHook)
+    note(
+      path,
+      "has no 'key'; write where the reply has the number of ${seq}, such as '{json: id}', or 'correlate: echo' or 'fifo'"
+    );
+  if (correlate !== "id" && key !== void 0)
+    note([...path, "key"], `means nothing with 'correlate: ${correlate}'; leave one out`);
+  const needed = correlate === "fifo" ? [] : correlate === "echo" ? ["seq"] : ["seq", "seq.u16"];
+  return {
+    correlate,
+    ...send !== void 0 && { message: templates(send, [...path, "send"], needed) },
+    ...key !== void 0 && { key: extractorOf(key, [...path, "key"], note) },
+    ...ok !== void 0 && { ok: matcherOf(ok, [...path, "ok"], note) },
+    errors: errors.map((matcher2, index) => matcherOf(matcher2, [...path, "errors", index], note)),
+    ...done !== void 0 && { done: matcherOf(done, [...path, "done"], note) }
+  };
+}
+function matcherOf(written2, path, note) {
+  if (Object.keys(written2).length === 0)
+    note(path, "would match every message; write one of equals, prefix, contains, regex, json, bytes, type");
+  if (written2.regex !== void 0) checkRegex(written2.regex, [...path, "regex"], note);
+  for (const offset of Object.keys(written2.bytes ?? {}))
+    if (!/^\d+$/.test(offset)) note([...path, "bytes", offset], `'${offset}' is not an offset; write a number from 0`);
+  return Object.fromEntries(Object.entries(written2).filter(([, value2]) => value2 !== void 0));
+}
+function checkRegex(pattern, path, note) {
+  attempt(path, note, void 0, () => new RegExp(pattern));
+}
+var HARMLESS = { kind: "after", text: "\0" };
+function extractorOf(written2, path, note) {
+  const given2 = Object.values(written2).filter((part) => part !== void 0);
+  if (given2.length !== 1) {
+    note(path, `has ${given2.length === 0 ? "none" : "more than one"} of json, regex, after and bytes; write one`);
+    return HARMLESS;
+  }
+  if (written2.json !== void 0) return { kind: "json", path: written2.json };
+  if (written2.after !== void 0) return { kind: "after", text: written2.after };
+  if (written2.bytes !== void 0) {
+    const { at, length } = written2.bytes;
+    if (at < 0 || length < 1 || length > 6) note([...path, "bytes"], "takes an offset from 0 and 1 to 6 bytes");
+    return { kind: "bytes", at, length };
+  }
+  const pattern = written2.regex ?? "";
+  const groups2 = attempt([...path, "regex"], note, 1, () => (new RegExp(`${pattern}|`).exec("")?.length ?? 1) - 1);
+  if (groups2 === 0) note([...path, "regex"], `'${pattern}' has no group; put what is meant in parentheses`);
+  return { kind: "regex", pattern };
+}
+
+// src/config/spoken.ts
+var TIMEOUT = "5s";
+var PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
+function readSpoken(raw, scenario2) {
+  const problems = [];
+  const { preset, written: written2, where } = scenario2 ?? presetInput(raw, problems);
+  const note = (path2, message) => {
+    if (!scenario2?.isLeftOut(path2)) problems.push(`${where(path2)}${message}`);
+  };
+  const secrets = /* @__PURE__ */ new Set();
+  const resolved = fillIn(written2, raw.environment ?? {}, secrets, note, []);
+  const { connect: connect3 = {}, timeout = TIMEOUT, hook: hook2 } = resolved;
+  const hookPath = hook2 === void 0 ? void 0 : besides(raw.file?.path ?? "", hook2);
+  if (hook2 !== void 0 && raw.file?.hooks[hook2] === void 0)
+    note(["hook"], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`);
+  const protocol = protocolOf(resolved, { name: preset, hookPath }, note);
+  let timeoutMs = 5e3;
+  try {
+    timeoutMs = parseDurationMs(timeout, { min: 100, max: 6e4 });
+  } catch (error63) {
+    note(["timeout"], error63.message);
+  }
+  for (const [index, address] of (connect3.sourceIps ?? []).entries())
+    if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
+      note(["connect", "sourceIps", index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`);
+  if (connect3.cookiesFrom !== void 0 && !/^\/[\x21-\x7e]*$/.test(connect3.cookiesFrom))
+    note(["connect", "cookiesFrom"], `'${connect3.cookiesFrom}' is not a path on the server; write one such as '/login'`);
+  const given2 = textsOf(resolved);
+  const path = presetNamed(preset)?.path;
+  return {
+    preset,
+    ...protocol !== void 0 && { protocol },
+    source: protocol === void 0 ? "" : sourceOf(written2, raw),
+    texts: Object.fromEntries([...given2].map(([name, { text: text2 }]) => [name, text2])),
+    secrets: [...secrets],
+    timeoutMs,
+    ...connect3.cookiesFrom !== void 0 && { cookiesFrom: connect3.cookiesFrom },
+    ...connect3.family !== void 0 && { family: connect3.family },
+    ...connect3.sourceIps !== void 0 && { sourceIps: connect3.sourceIps },
+    ...path !== void 0 && { path },
+    problems,
+    whereInput: (name) => scenario2 === void 0 ? `input '${name}': ` : where(given2.get(name)?.path ?? [])
+  };
+}
+function presetInput({ texts }, problems) {
+  const where = () => "input 'preset': ";
+  const text2 = texts["preset"]?.trim() || "echo";
+  try {
+    const { name, vars } = parsePreset(text2);
+    const given2 = Object.keys(vars).length > 0 ? { vars } : {};
+    return { preset: name, written: withPreset(given2, name), where };
+  } catch (error63) {
+    problems.push(`${where()}${error63.message}`);
+    return { preset: "echo", written: {}, where };
+  }
+}
+function fillIn(value2, environment, secrets, note, path) {
+  if (typeof value2 === "string")
+    return value2.replace(PLACEHOLDER, (_whole, kind, name) => {
+      const found = environment[name];
+      if (found === void 0 || found === "") {
+        note(path, `'\${${kind}.${name}}' is not set; give the step or the command a variable ${name}`);
+        return "";
+      }
+      if (kind === "secret") secrets.add(found);
+      return found;
+    });
+  const inner = (one, key) => fillIn(one, environment, secrets, note, [...path, key]);
+  if (Array.isArray(value2)) return value2.map(inner);
+  if (typeof value2 !== "object" || value2 === null) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, inner(one, key)]));
+}
+function sourceOf(written2, { file: file2 }) {
+  const { name, url: url2, load: load3, thresholds, $schema, ...shape } = written2;
+  return JSON.stringify({ ...shape, ...written2.hook !== void 0 && { hook: file2?.hooks[written2.hook] } });
+}
+function textsOf(written2) {
+  const { name, url: url2, connect: connect3 = {}, load: load3 = {}, thresholds } = written2;
+  const { subprotocols, headers, origin, tls, compression } = connect3;
+  const all = [
+    ["name", name, ["name"]],
+    ["url", url2, ["url"]],
+    ["subprotocols", subprotocols?.join(","), ["connect", "subprotocols"]],
+    [
+      "headers",
+      headers && Object.entries(headers).map(([header, value2]) => `${header}: ${value2}`).join("\n"),
+      ["connect", "headers"]
+    ],
+    ["origin", origin, ["connect", "origin"]],
+    ["tls", tls, ["connect", "tls"]],
+    ["compression", compression, ["connect", "compression"]],
+    ["thresholds", thresholds?.join("\n"), ["thresholds"]],
+    ...LOAD_KEYS.map((key) => [key, load3[key] === void 0 ? void 0 : String(load3[key]), ["load", key]])
+  ];
+  return new Map(all.flatMap(([key, text2, path]) => text2 === void 0 ? [] : [[key, { text: text2, path }]]));
+}
+function besides(file2, path) {
+  if (path.startsWith("/")) return path;
+  const folder = file2.includes("/") ? file2.slice(0, file2.lastIndexOf("/") + 1) : "";
+  return `${folder}${path.replace(/^\.\//, "")}`;
+}
+function unspoken(scenarios, { protocol, preset, whereInput }) {
+  if (protocol === void 0) return [];
+  const lacks = (kind, part) => scenarios.some((scenario2) => scenario2.kind === kind) ? [
+    `${whereInput("scenarios")}'${kind}' needs '${part}', which ${preset} does not have; describe it in the scenario file, or leave '${kind}' out`
+  ] : [];
+  return [
+    ...protocol.operation === void 0 ? [...lacks("echo", "operation"), ...lacks("rate", "operation")] : [],
+    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : []
+  ];
+}
+
+// src/config/storing.ts
+var STORES = ["auto", "branch", "file", "none"];
+var SAVE_BASELINE = ["auto", "always", "later", "never"];
+function parseStoring(read, place2) {
+  const store = read("store", (text2) => parseChoice(text2, STORES));
+  return {
+    store: store === "auto" ? place2 === "action" || place2 === "report" ? "branch" : "file" : store,
+    storeChosen: store !== "auto",
+    storeBranch: read("store-branch", parseRef),
+    storePath: read("store-path", (text2) => text2),
+    retention: read("retention", (text2) => parseCount(text2, { min: 20, max: 1e5 })),
+    saveBaseline: read("save-baseline", (text2) => parseChoice(text2, SAVE_BASELINE))
+  };
+}
+function parseRef(text2) {
+  if (text2.startsWith("-") || /[\s:?*[\\]|\.\./.test(text2))
+    throw new Error(`'${text2}' is not a branch, tag or commit; write its name alone, such as 'main'`);
+  return text2;
+}
+
+// src/config/thresholds.ts
+function parseBounds(text2, scenarios) {
+  const thresholds = {};
+  const limits2 = [];
+  for (const line of splitList(text2)) {
+    const [, name = "", sign = "", value2 = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
+    const metric = METRICS.find((candidate) => candidate.name === name);
+    if (metric === void 0)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
+    const [scenario2 = ""] = name.split(".");
+    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
+      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
+    if (sign === "=") thresholds[metric.name] = parsePercent(value2);
+    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value2, metric) });
+  }
+  return { thresholds, limits: limits2 };
+}
+function allThresholds(given2) {
+  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
+}
+function limitText({ metric, value: value2 }) {
+  const { unit, better } = METRICS.find(({ name }) => name === metric);
+  return `${metric}${better === "lower" ? "<" : ">"}${value2}${WORDS[unit]}`;
+}
+var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
+var UNITS = {
+  us: { us: 1, ms: 1e3, s: 1e6 },
+  "per-second": { "/s": 1 },
+  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
+};
+var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
+function parseLimit(line, sign, text2, { name, better, unit }) {
+  const wanted = better === "lower" ? "<" : ">";
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text2);
+  const factor = UNITS[unit][match?.[2] ?? ""];
+  if (sign !== wanted || match === null || factor === void 0)
+    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
+  return Number(match[1]) * factor;
+}
+
+// src/config/config.ts
+var BROADCAST_PAYLOAD_BYTES = 16;
+var WORKFLOWS = ["simple", "fork-safe", "matrix"];
+var COMPARE = ["auto", "baseline", "base", "none"];
+var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
+function parseConfig(raw, scenario2) {
+  const problems = unknownNames(raw);
+  const spoken = readSpoken(raw, scenario2);
+  problems.push(...spoken.problems);
+  const read = (name2, parse5) => {
+    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    const chosen = raw.texts[name2]?.trim() || fallback;
+    const written2 = spoken.texts[name2];
+    const text2 = written2 !== void 0 && isDefault(raw, name2) ? written2 : chosen;
+    try {
+      return parse5(text2);
+    } catch (error63) {
+      problems.push(`${text2 === written2 ? spoken.whereInput(name2) : `input '${name2}': `}${error63.message}`);
+      return parse5(fallback);
+    }
+  };
+  const name = read("name", parseName);
+  const command = read("command", (text2) => text2);
+  if (command !== "" && raw.words !== void 0)
+    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
+  const address = read("url", (text2) => withPath(parseAddress(text2 || ANY_PORT_URL), spoken.path));
+  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
+    problems.push(
+      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
+    );
+  }
+  const scenarios = read("scenarios", parseScenarios);
+  problems.push(...unspoken(scenarios, spoken));
+  const judged = scenarios.some(({ kind }) => kind === "echo");
+  const buildCommand = read("build-command", (text2) => text2);
+  const comparing = parseComparing(
+    {
+      compare: read("compare", (text2) => parseChoice(text2, COMPARE)),
+      buildCommand,
+      baseCommand: read("base-command", (text2) => text2),
+      baseRef: read("base-ref", parseRef),
+      identicalIf: read("identical-if", (text2) => text2)
+    },
+    { judged, embedded: command === "" && raw.words === void 0 }
+  );
+  problems.push(...comparing.problems);
+  const { thresholds, limits: limits2 } = read("thresholds", (text2) => parseBounds(text2, scenarios));
+  const durationMs = read(
+    "duration",
+    (text2) => text2 === "" ? void 0 : parseDurationMs(text2, { min: 200, max: 6e4 })
+  );
+  const planted = read("planted", (text2) => text2 === "" ? void 0 : parsePlanted(text2));
+  const pairs = read("pairs", (text2) => text2 === "" ? void 0 : parseCount(text2, { min: 5, max: 100 }));
+  const tls = read("tls", parseTls);
+  if (tls.kind !== "verify" && !address.secure)
+    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
+  const origin = read("origin", parseOrigin);
+  const least = spoken.protocol === void 0 ? 8 : 1;
+  const payloadBytes = read("payload", (text2) => parseBytes(text2, { min: least, max: 1048576 }));
+  if (spoken.protocol === void 0 && payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
+    problems.push(
+      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
+    );
+  const connections = read("connections", (text2) => parseCount(text2, { min: 1, max: 1e5 }));
+  const concurrency = read("concurrency", (text2) => text2 === "" ? connections : parseConcurrency(text2, connections));
+  const serverCores = read("server-cores", parseCores);
+  const resultPath = read("result-path", (text2) => text2) || read("out", (text2) => text2);
+  const config2 = {
+    name,
+    server: serverConfig(command, raw.words, address),
+    workingDirectory: read("working-directory", (text2) => text2),
+    ...buildCommand !== "" && { buildCommand },
+    buildTimeoutMs: read("build-timeout", (text2) => parseDurationMs(text2, { min: 1e3, max: 36e5 })),
+    readyTimeoutMs: read("ready-timeout", (text2) => parseDurationMs(text2, { min: 100, max: 6e5 })),
+    pin: read("pin", parseBoolean),
+    ...serverCores !== "" && { serverCores },
+    duet: read("duet", parseBoolean),
+    ...pairs !== void 0 && { pairs },
+    seed: read("seed", (text2) => parseCount(text2, { min: 0, max: 2 ** 32 - 1 })),
+    scenarios,
+    connections,
+    concurrency,
+    message: {
+      payloadBytes,
+      type: read("message-type", (text2) => parseChoice(text2, ["binary", "text"])),
+      mask: read("mask", (text2) => parseChoice(text2, ["reused", "fresh"]))
+    },
+    connection: {
+      subprotocols: read("subprotocols", parseSubprotocols),
+      headers: read("headers", parseHeaders),
+      ...origin !== void 0 && { origin },
+      tls,
+      compression: read("compression", (text2) => parseChoice(text2, ["off", "offer"])) === "offer",
+      ...spoken.cookiesFrom !== void 0 && { cookiesFrom: spoken.cookiesFrom },
+      ...spoken.family !== void 0 && { family: spoken.family },
+      ...spoken.sourceIps !== void 0 && { sourceIps: spoken.sourceIps }
+    },
+    timeoutMs: spoken.timeoutMs,
+    ...spoken.protocol !== void 0 && { protocol: spoken.protocol },
+    preset: spoken.preset,
+    presetText: raw.texts["preset"]?.trim() || "echo",
+    fromFile: raw.file === void 0 ? [] : Object.keys(spoken.texts).filter((each) => isDefault(raw, each)),
+    protocolSource: spoken.source,
+    secrets: spoken.secrets,
+    ...raw.file !== void 0 && { scenarioFile: raw.file.path },
+    ...durationMs !== void 0 && { durationMs },
+    rate: read("rate", parseRate),
+    timeBudgetMs: read("time-budget", (text2) => parseDurationMs(text2, { min: 5e3, max: 36e5 })),
+    compare: comparing.compare,
+    ...comparing.base !== void 0 && { base: comparing.base },
+    thresholds: allThresholds(thresholds),
+    limits: limits2,
+    chosen: Object.keys(thresholds),
+    failOn: read("fail-on", (text2) => parseChoices(text2, FAIL_ON)),
+    warnOnly: read("warn-only", parseBoolean),
+    ...parseStoring(read, raw.place),
+    ...resultPath !== "" && { resultPath },
+    ...planted !== void 0 && { planted },
+    ...parseReporting(read),
+    workflow: read("workflow", (text2) => parseChoice(text2, WORKFLOWS)),
+    allowUntrustedTrigger: read("allow-untrusted-trigger", parseBoolean),
+    json: read("json", parseBoolean),
+    dryRun: read("dry-run", parseBoolean)
+  };
+  if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets));
+  return config2;
+}
+function isDefault({ texts }, name) {
+  const text2 = texts[name]?.trim() ?? "";
+  return text2 === "" || text2 === INPUTS.find((input2) => input2.name === name)?.fallback;
+}
+
+// src/config/runs.ts
+function parseRuns(raw) {
+  const { file: file2 } = raw;
+  if (file2 === void 0) return [parseConfig(raw)];
+  const { scenarios, problems: wrong } = parseScenarioFile(file2);
+  const problems = [...wrong];
+  const { preset = "echo", name = "" } = raw.texts;
+  if (preset !== "echo") problems.push(`input 'preset': '${preset}' beside 'config'; write it in ${file2.path}`);
+  if (scenarios.length > 1 && name !== "" && name !== "echo")
+    problems.push(`input 'name': '${name}' would name ${scenarios.length} scenarios alike; name them in ${file2.path}`);
+  const names = scenarios.map(({ written: written2 }) => written2.name);
+  const configs = scenarios.flatMap((scenario2, index) => {
+    if (scenarios.length > 1 && names[index] === void 0)
+      problems.push(`${scenario2.where([])}has no 'name', which tells several scenarios apart; give it one`);
+    if (names[index] !== void 0 && names.indexOf(names[index]) !== index)
+      problems.push(`${scenario2.where(["name"])}'${names[index]}' names two scenarios; give each its own`);
+    try {
+      return [parseConfig(raw, scenario2)];
+    } catch (error63) {
+      if (!(error63 instanceof InputError)) throw error63;
+      problems.push(...error63.problems);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new InputError([...new Set(problems)]);
+  return configs;
+}
+function resultPathOf(config2, all) {
+  const { resultPath, name } = config2;
+  if (resultPath === void 0 || all.length === 1) return config2;
+  return { ...config2, resultPath: resultPath.replace(/(\.[^./]*)?$/, (extension2) => `.${name}${extension2}`) };
+}
+
+// src/ending.ts
+function endWith(body, codeOf) {
+  body.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error63) => {
+      process.exitCode = codeOf(error63);
+    }
+  );
+}
+
+// src/gate.ts
+import { mkdir as mkdir3, rm as rm4, writeFile as writeFile3 } from "node:fs/promises";
+
+// src/base/base.ts
+import { join as join5, relative, resolve } from "node:path";
+
+// src/git/git.ts
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
+var TIMEOUT_MS = 12e4;
+var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+var GitError = class extends Error {
+  name = "GitError";
+  code;
+  constructor(message, code, options) {
+    super(message, options);
+    this.code = code;
+  }
+};
+function gitIn(folder, environment, signal2) {
+  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
+}
+function gitFedIn(folder, environment, signal2) {
+  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
+}
+async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
+  signal2?.throwIfAborted();
+  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
+  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
+  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended2;
+  const end2 = (why) => {
+    ended2 ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end2("it was interrupted");
+  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal2?.addEventListener("abort", onAbort);
+  const [out, err] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
+    else out.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
+  try {
+    const code = await closing(child);
+    signal2?.throwIfAborted();
+    if (code === 0 && ended2 === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
+    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal2?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve5, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve5);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error63) {
+    if (error63.code !== "ESRCH") throw error63;
+  }
+}
+
+// src/git/commit.ts
+async function readCommit(git) {
+  try {
+    const sha = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { sha, dirty: changes !== "" };
+  } catch (error63) {
+    if (error63 instanceof GitError && (error63.code === NO_REPOSITORY || error63.code === NOT_STARTED)) return void 0;
+    throw error63;
+  }
+}
+function shortSha(sha) {
+  return sha.slice(0, 9);
+}
+var NO_REPOSITORY = 128;
+
+// src/git/remote.ts
+var FETCH = [
+  "fetch",
+  "--quiet",
+  "--no-tags",
+  "--no-write-fetch-head",
+  "--no-recurse-submodules"
+];
+async function mainRemote(git) {
+  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
+  return remotes.includes("origin") ? "origin" : remotes[0];
+}
+
+// src/git/base-commit.ts
+async function findBase(git, hint, wish) {
+  const trace = [];
+  const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
+  try {
+    const { sha, how } = await choose(clone2, hint, wish.ref);
+    trace.push(`base ${shortSha(sha)}: ${how}`);
+    return { kind: "found", sha, how, trace };
+  } catch (error63) {
+    if (!(error63 instanceof GitError) && !(error63 instanceof NoBase)) throw error63;
+    return { kind: "none", reason: error63.message, trace };
+  }
+}
+var NoBase = class extends Error {
+  name = "NoBase";
+};
+async function choose(clone2, hint, ref) {
+  if (ref !== void 0) return withRef(clone2, ref, `'base-ref'`);
+  switch (hint.kind) {
+    case "pull-request": {
+      const [first, second] = await clone2.parents("HEAD");
+      if (first !== void 0 && second === hint.head) {
+        await clone2.fetch(first);
+        return { sha: first, how: "first parent of the merge ref that is checked out" };
+      }
+      return withRef(clone2, hint.ref, "the target branch");
+    }
+    case "merge-group":
+      await clone2.fetch(hint.sha);
+      return { sha: hint.sha, how: "base of the merge group" };
+    case "push":
+      return beforePush(clone2, hint.before);
+    case "none":
+      return byHand(clone2);
+  }
+}
+async function withRef(clone2, ref, role) {
+  const other = await clone2.resolve(ref);
+  const sha = await clone2.mergeBase("HEAD", other);
+  if (sha === void 0)
+    throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
+  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` };
+}
+async function beforePush(clone2, before) {
+  if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
+  const known = await clone2.fetch(before).then(
+    () => true,
+    (error63) => {
+      if (!(error63 instanceof GitError)) throw error63;
+      return false;
+    }
+  );
+  if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
+  return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
+}
+async function byHand(clone2) {
+  const head = await clone2.resolve("HEAD");
+  const branch = await clone2.defaultBranch();
+  const other = branch === void 0 ? void 0 : await clone2.resolve(branch);
+  const sha = other === void 0 ? head : await clone2.mergeBase("HEAD", other);
+  if (sha === void 0) throw new NoBase(`HEAD and ${branch} have no commit in common; write 'base-ref'`);
+  if (sha !== head) return { sha, how: `merge base with ${branch}, the default branch` };
+  if (await clone2.dirty()) return { sha: head, how: "HEAD, since the working folder has uncommitted changes" };
+  return firstParent(clone2, branch === void 0 ? "there is no default branch" : `HEAD is on ${branch}`);
+}
+async function firstParent(clone2, why) {
+  const [first] = await clone2.parents("HEAD");
+  if (first === void 0) throw new NoBase(`HEAD has no parent (${why})`);
+  await clone2.fetch(first);
+  return { sha: first, how: `first parent (${why})` };
+}
+var DEEPEN = [32, 128, 512, 2048, 8192];
+var NO = [1, 128, 2];
+async function readClone(git, trace, first) {
+  const remote = await mainRemote(git);
+  const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
+  const ask = (...words) => git(...words).catch((error63) => {
+    if (error63 instanceof GitError && NO.includes(error63.code)) return void 0;
+    throw error63;
+  });
+  const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
+  const fetch2 = async (sha) => {
+    if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
+    if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
+    await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
+    trace.push(`fetched ${shortSha(sha)} from ${remote}`);
+  };
+  const deepening = async (tips, question) => {
+    let answer = await question();
+    for (const commits of DEEPEN) {
+      if (answer !== void 0 || remote === void 0 || !await shallow()) return answer;
+      await git(...FETCH, `--deepen=${commits}`, remote, ...tips);
+      trace.push(`deepened the shallow clone by ${commits} commits`);
+      answer = await question();
+    }
+    return answer;
+  };
+  const resolve5 = async (ref) => {
+    const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
+    const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
+    const sha = first === "here" ? await here() || await there() : await there() || await here();
+    if (!sha) throw new NoBase(`'${ref}' is no branch, tag or commit here or at the remote`);
+    await fetch2(sha);
+    return sha;
+  };
+  return {
+    fetch: fetch2,
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve5(ref),
+    // From the commit itself: where the clone is cut off, git pretends that there are none.
+    parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
+    mergeBase: async (one, other) => {
+      const tips = [await git("rev-parse", one), await git("rev-parse", other)];
+      return deepening(tips, async () => await ask("merge-base", one, other) || void 0);
+    },
+    isAncestor: async (ancestor, ref) => {
+      const tips = [await git("rev-parse", ref)];
+      const found = await deepening(tips, () => ask("merge-base", "--is-ancestor", ancestor, ref));
+      return found !== void 0;
+    },
+    defaultBranch: async () => {
+      const head = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
+      if (head) return head.slice(`${remote}/`.length);
+      for (const name of ["main", "master"]) if (await commit(name) !== void 0) return name;
+      return void 0;
+    },
+    dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
+  };
+}
+
+// src/git/worktree.ts
+import { existsSync as existsSync2 } from "node:fs";
+import { join } from "node:path";
+async function addWorktree(git, undo, sha, folder) {
+  await git("worktree", "add", "--quiet", "--detach", folder, sha);
+  const remove = async () => {
+    await undo("worktree", "remove", "--force", "--force", folder);
+  };
+  try {
+    if (existsSync2(join(folder, ".gitmodules")))
+      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
+    return { folder, remove };
+  } catch (error63) {
+    await remove();
+    throw error63;
+  }
+}
+
+// src/server/build.ts
+import { spawn as spawn2 } from "node:child_process";
+import { once } from "node:events";
+
+// src/server/proc.ts
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+var TICK_NS = 1e7;
+var PAGE_BYTES = 4096;
+function parseStat(text2) {
+  const open3 = text2.indexOf("(");
+  const close = text2.lastIndexOf(")");
+  const fields = text2.slice(close + 2).split(" ");
+  const number5 = (index) => {
+    const value2 = Number(fields[index]);
+    if (!Number.isFinite(value2)) throw new Error(`/proc stat has no field ${index + 3}: '${text2.slice(0, 80)}'`);
+    return value2;
+  };
+  return {
+    pid: Number(text2.slice(0, open3)),
+    name: text2.slice(open3 + 1, close),
+    state: fields[0] ?? "?",
+    parent: number5(1),
+    group: number5(2),
+    session: number5(3),
+    cpuTicks: number5(11) + number5(12),
+    childrenTicks: number5(13) + number5(14),
+    rssPages: number5(21)
+  };
+}
+function parseSchedstat(text2) {
+  return Number(text2.slice(0, text2.indexOf(" ")));
+}
+function programOf(pid) {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
+  } catch (error63) {
+    const { code } = error63;
+    if (isGone(error63) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
+    throw error63;
+  }
+}
+function readStat(pid) {
+  const text2 = readOrGone(`/proc/${pid}/stat`);
+  return text2 === void 0 ? void 0 : parseStat(text2);
+}
+function readThreads(pid) {
+  const threads = /* @__PURE__ */ new Map();
+  for (const name of listOrGone(`/proc/${pid}/task`)) {
+    const text2 = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
+    if (text2 !== void 0 && text2 !== "") threads.set(Number(name), parseSchedstat(text2));
+  }
+  return threads;
+}
+function readProcesses() {
+  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat3) => stat3 !== void 0);
+}
+function hasVariable(pid, beginning) {
+  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
+}
+function readOrGone(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error63) {
+    if (isGone(error63)) return void 0;
+    throw error63;
+  }
+}
+function listOrGone(path) {
+  try {
+    return readdirSync(path);
+  } catch (error63) {
+    if (isGone(error63)) return [];
+    throw error63;
+  }
+}
+function isGone(error63) {
+  const code = error63.code;
+  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
+}
+
+// src/server/process-tree.ts
+var MARKER_NAME = "WS_GATE_MARKER";
+function findTree({ leader, marker }) {
+  const living = readProcesses().filter(isAlive);
+  const inTree = new Set(
+    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
+  );
+  const assignment = `${MARKER_NAME}=${marker}`;
+  for (const { pid } of living)
+    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
+  let grew = true;
+  while (grew) {
+    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
+    for (const { pid } of children) inTree.add(pid);
+    grew = children.length > 0;
+  }
+  return living.filter(({ pid }) => inTree.has(pid));
+}
+function isAlive({ state }) {
+  return state !== "Z" && state !== "X";
+}
+
+// src/server/environment.ts
+var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
+var SECRET_NAMES = [
+  "GITHUB_TOKEN",
+  "GH_TOKEN",
+  "GITHUB_OUTPUT",
+  "GITHUB_STATE",
+  "GITHUB_ENV",
+  "GITHUB_PATH",
+  "GITHUB_STEP_SUMMARY",
+  "GITHUB_ARTIFACTS",
+  "NODE_CHANNEL_FD",
+  "NODE_CHANNEL_SERIALIZATION_MODE"
+];
+function scrubbedEnvironment(environment) {
+  const kept = Object.entries(environment).filter(
+    ([name, value2]) => value2 !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
+  );
+  return Object.fromEntries(kept);
+}
+function serverEnvironment(environment, { port, marker }) {
+  return {
+    PYTHONUNBUFFERED: "1",
+    ...scrubbedEnvironment(environment),
+    PORT: String(port),
+    [MARKER_NAME]: marker
+  };
+}
+
+// src/server/output.ts
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as join2 } from "node:path";
+var FILE_LIMIT_BYTES = 1024 * 1024;
+var TAIL_BYTES = 16384;
+function scratchFolder(marker) {
+  return join2(tmpdir(), `ws-gate-${marker}`);
+}
+function drainOutput(path, streams) {
+  const file2 = createWriteStream(path);
+  file2.on("error", () => {
+  });
+  let written2 = 0;
+  let tail = Buffer.alloc(0);
+  for (const stream3 of streams) {
+    stream3.on("data", (chunk) => {
+      const room = FILE_LIMIT_BYTES - written2;
+      if (room > 0) file2.write(chunk.subarray(0, room));
+      written2 += chunk.length;
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+    });
+    stream3.on("error", () => {
+    });
+  }
+  return {
+    path,
+    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
+    close() {
+      for (const stream3 of streams) stream3.destroy();
+      file2.end();
+    }
+  };
+}
+
+// src/server/stop.ts
+import { setTimeout as sleep3 } from "node:timers/promises";
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join3 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+function makeCgroup(name) {
+  const parent = ownGroup();
+  if (parent === void 0) return void 0;
+  const path = join3(parent.path, `ws-gate-${name}`);
+  try {
+    mkdirSync(path);
+  } catch (error63) {
+    if (isGone(error63) || error63.code === "EROFS") return void 0;
+    throw error63;
+  }
+  const cgroup = { path, usageFile: join3(path, parent.usageFile), unit: parent.unit };
+  if (readUsageNs(cgroup) !== void 0) return cgroup;
+  rmdirSync(path);
+  return void 0;
+}
+function joinCgroup({ path }, pids) {
+  return pids.every((pid) => {
+    try {
+      writeFileSync(join3(path, "cgroup.procs"), String(pid));
+      return true;
+    } catch (error63) {
+      return error63.code === "ESRCH";
+    }
+  });
+}
+function readUsageNs({ usageFile, unit }) {
+  const text2 = readOrGone(usageFile);
+  if (text2 === void 0) return void 0;
+  const number5 = unit === "ns" ? Number(text2) : Number(/^usage_usec (\d+)/m.exec(text2)?.[1]) * 1e3;
+  return Number.isFinite(number5) ? number5 : void 0;
+}
+async function removeCgroups(run) {
+  const parent = ownGroup();
+  if (parent === void 0) return;
+  for (const name of listOrGone(parent.path)) {
+    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join3(parent.path, name) });
+  }
+}
+var REAP_WAIT_MS = 1e3;
+var POLL_MS = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error63) {
+      if (isGone(error63)) return;
+      if (error63.code !== "EBUSY") throw error63;
+    }
+    await sleep(POLL_MS);
+  }
+}
+function ownGroup() {
+  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+}
+function accountingGroup(mountinfo, cgroups) {
+  const mounts = mountinfo.split("\n").map((line) => {
+    const [before = "", after = ""] = line.split(" - ");
+    const [type = "", , options = ""] = after.split(" ");
+    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
+  });
+  const own2 = cgroups.split("\n").map((line) => {
+    const [id = "", controllers = "", ...path] = line.split(":");
+    return { id, controllers: controllers.split(","), path: path.join(":") };
+  });
+  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
+  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
+  if (first && inFirst) return { path: join3(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
+  const second = mounts.find(({ type }) => type === "cgroup2");
+  const inSecond = own2.find(({ id }) => id === "0");
+  if (second && inSecond) return { path: join3(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
+  return void 0;
+}
+
+// src/server/port.ts
+import { readlinkSync as readlinkSync2 } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var LISTEN_STATE = "0A";
+var POLL_MS2 = 10;
+var LOWEST_PORT = 10240;
+var TRIES = 100;
+function createPortSource(random) {
+  const given2 = /* @__PURE__ */ new Set();
+  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
+  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
+  return async () => {
+    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
+      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
+      if (given2.has(port) || !await canListen(port)) continue;
+      given2.add(port);
+      return port;
+    }
+    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
+  };
+}
+function canListen(port) {
+  const server = createServer();
+  return new Promise((resolve5) => {
+    server.once("error", () => resolve5(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve5(true)));
+  });
+}
+function findListeners(port) {
+  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
+  return inodes.length === 0 ? [] : withOwners(inodes);
+}
+function listeningInodes(text2, port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return text2.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
+}
+async function portFree(port, waitMs) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
+    if (findListeners(port).length === 0) return true;
+    await sleep2(POLL_MS2);
+  }
+  return false;
+}
+function describeListener({ pid, name }) {
+  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
+}
+function withOwners(inodes) {
+  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
+  const owners = /* @__PURE__ */ new Map();
+  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
+    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
+      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
+      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
+    }
+  }
+  return inodes.map((inode) => {
+    const pid = owners.get(inode);
+    if (pid === void 0) return { inode };
+    return { inode, pid, name: programOf(pid) ?? "unknown" };
+  });
+}
+function linkOrGone(path) {
+  try {
+    return readlinkSync2(path);
+  } catch (error63) {
+    if (isGone(error63)) return void 0;
+    throw error63;
+  }
+}
+var TIME_WAIT_STATE = "06";
+var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
+function countTimeWaits(table, { firstPort, ports }) {
+  const kept = (local = "") => {
+    const port = Number.parseInt(local.slice(-4), 16);
+    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
+  };
+  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
+}
+
+// src/server/stop.ts
+var FIRST_POLL_MS = 2;
+var LAST_POLL_MS = 20;
+var KILL_WAIT_MS = 2e3;
+var PORT_WAIT_MS = 2e3;
+async function stopTree(tree, { port, graceMs }) {
+  signalTree(tree, "SIGTERM");
+  let kind = "stopped";
+  if (!await treeGone(tree, graceMs)) {
+    kind = "killed";
+    const deadlineMs = performance.now() + KILL_WAIT_MS;
+    do
+      signalTree(tree, "SIGKILL");
+    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
+  }
+  const left = findTree(tree);
+  if (left.length > 0) {
+    return {
+      kind: "left-behind",
+      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
+    };
+  }
+  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
+    return {
+      kind: "left-behind",
+      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
+    };
+  }
+  return {
+    kind,
+    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
+  };
+}
+function signalTree(tree, signal2) {
+  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
+}
+function signalProcess(pid, signal2) {
+  try {
+    process.kill(pid, signal2);
+  } catch (error63) {
+    const { code } = error63;
+    if (code !== "ESRCH" && code !== "EPERM") throw error63;
+  }
+}
+async function treeGone(tree, waitMs) {
+  const startMs = performance.now();
+  let pollMs = FIRST_POLL_MS;
+  while (findTree(tree).length > 0) {
+    if (performance.now() - startMs > waitMs) return false;
+    await sleep3(pollMs);
+    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
+  }
+  return true;
+}
+async function endMarked(marker) {
+  const tree = { leader: NOBODY, marker };
+  const found = findTree(tree);
+  signalTree(tree, "SIGTERM");
+  if (!await treeGone(tree, KILL_WAIT_MS)) {
+    signalTree(tree, "SIGKILL");
+    await treeGone(tree, KILL_WAIT_MS);
+  }
+  await removeCgroups(marker);
+  return found.map(({ pid, name }) => `${pid} (${name})`);
+}
+var NOBODY = -1;
+
+// src/server/build.ts
+var TAIL_LINES = 20;
+async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
+  const child = spawn2("sh", ["-c", command], {
+    cwd: folder,
+    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"]
+  });
+  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const ended2 = await Promise.race([
+      once(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
+      once(child, "error").then(([error63]) => ({ code: error63.message, name: null }))
+    ]).catch((error63) => {
+      signal2.throwIfAborted();
+      if (!deadline.aborted) throw error63;
+      return void 0;
+    });
+    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES) });
+    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
+    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
+    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
+  } finally {
+    await endMarked(marker);
+    output2.close();
+  }
+}
+
+// src/base/same-files.ts
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat as lstat2, readdir as readdir2, readlink as readlink2 } from "node:fs/promises";
+import { join as join4 } from "node:path";
+import { pipeline } from "node:stream/promises";
+async function sameFiles(base, head, paths) {
+  let same = true;
+  for (const path of paths) {
+    const ofHead = await digestOf(join4(head, path));
+    if (ofHead === void 0) return { kind: "missing", path };
+    same &&= ofHead === await digestOf(join4(base, path));
+  }
+  return { kind: same ? "same" : "different" };
+}
+async function digestOf(path) {
+  const found = await lstat2(path).catch((error63) => {
+    if (error63.code === "ENOENT" || error63.code === "ENOTDIR") return void 0;
+    throw error63;
+  });
+  if (found === void 0) return void 0;
+  const hash2 = createHash("sha256");
+  if (found.isSymbolicLink()) return hash2.update(`link ${await readlink2(path)}`).digest("hex");
+  if (!found.isDirectory()) {
+    hash2.update(found.mode & 73 ? "program " : "file ");
+    await pipeline(createReadStream(path), hash2);
+    return hash2.digest("hex");
+  }
+  hash2.update("folder");
+  for (const name of (await readdir2(path)).sort()) hash2.update(`\0${name}\0${await digestOf(join4(path, name))}`);
+  return hash2.digest("hex");
+}
+
+// src/base/base.ts
+async function findOrigin({ workingDirectory }, wish, { environment, signal: signal2, hint, tell: tell3 }) {
+  if (wish.from === "command") return { kind: "command" };
+  const git = gitIn(resolve(workingDirectory), environment, signal2);
+  try {
+    const commit = await findBase(git, hint, wish);
+    for (const line of commit.trace) tell3(line);
+    return { kind: "commit", commit };
+  } catch (error63) {
+    if (!(error63 instanceof GitError)) throw error63;
+    return { kind: "commit", commit: { kind: "none", reason: error63.message, trace: [] } };
+  }
+}
+async function prepareBase(origin, config2, wish, setting) {
+  const command = wish.command === void 0 ? {} : { command: wish.command };
+  const nothing = async () => {
+  };
+  if (origin.kind === "command") {
+    const { how: how2 = "the command of 'base-command'", workingDirectory = config2.workingDirectory } = wish;
+    return { base: { kind: "ready", how: how2, trace: [], ...command, workingDirectory }, remove: nothing };
+  }
+  const { commit } = origin;
+  if (commit.kind === "none")
+    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing };
+  const { sha, how, trace } = commit;
+  const folder = resolve(config2.workingDirectory);
+  const git = gitIn(folder, setting.environment, setting.signal);
+  let worktree;
+  const remove = async () => {
+    await worktree?.remove();
+  };
+  try {
+    const inside = relative(await git("rev-parse", "--show-toplevel"), folder);
+    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
+    const workingDirectory = join5(worktree.folder, inside);
+    if (config2.buildCommand !== void 0) {
+      setting.tell(`building the base ${shortSha(sha)}: ${config2.buildCommand}`);
+      const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
+      if (built.kind === "failed")
+        return {
+          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
+          remove
+        };
+    }
+    const base = { kind: "ready", sha, how, trace, ...command, workingDirectory };
+    return { base: await compareFiles(wish, config2, base), remove };
+  } catch (error63) {
+    await remove();
+    if (!(error63 instanceof GitError)) throw error63;
+    return { base: missing(error63.message, trace), remove: nothing };
+  }
+}
+async function buildHead(config2, setting) {
+  if (config2.buildCommand === void 0) return { kind: "built" };
+  setting.tell(`building the head: ${config2.buildCommand}`);
+  return build(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
+}
+function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal: signal2 }) {
+  const paths = { marker: `${marker}/build-${side2}`, outputPath: join5(scratch, `build-${side2}.log`) };
+  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal2);
+}
+async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
+  if (identicalIf.length === 0 || command !== void 0) return base;
+  const compared = await sameFiles(base.workingDirectory, resolve(workingDirectory), identicalIf);
+  switch (compared.kind) {
+    case "same": {
+      const { sha, how, trace } = base;
+      return { kind: "identical", ...sha !== void 0 && { sha }, how, trace };
+    }
+    case "different":
+      return base;
+    case "missing":
+      throw new InputError([
+        `input 'identical-if': the head has no '${compared.path}'; write paths that its build makes`
+      ]);
+  }
+}
+function missing(reason, trace, tail = "") {
+  return { kind: "missing", reason, tail, trace };
+}
+
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum(x) {
+  if (x.length === 0) {
+    return 0;
+  }
+  var sum2 = x[0];
+  var correction = 0;
+  var transition;
+  if (typeof sum2 !== "number") {
+    return Number.NaN;
+  }
+  for (var i = 1; i < x.length; i++) {
+    if (typeof x[i] !== "number") {
+      return Number.NaN;
+    }
+    transition = sum2 + x[i];
+    if (Math.abs(sum2) >= Math.abs(x[i])) {
+      correction += sum2 - transition + x[i];
+    } else {
+      correction += x[i] - transition + sum2;
+    }
+    sum2 = transition;
+  }
+  return sum2 + correction;
+}
+function mean(x) {
+  if (x.length === 0) {
+    throw new Error("mean requires at least one data point");
+  }
+  return sum(x) / x.length;
+}
+function sumNthPowerDeviations(x, n) {
+  var meanValue = mean(x);
+  var sum2 = 0;
+  var tempValue;
+  var i;
+  if (n === 2) {
+    for (i = 0; i < x.length; i++) {
+      tempValue = x[i] - meanValue;
+      sum2 += tempValue * tempValue;
+    }
+  } else {
+    for (i = 0; i < x.length; i++) {
+      sum2 += Math.pow(x[i] - meanValue, n);
+    }
+  }
+  return sum2;
+}
+function sampleVariance(x) {
+  if (x.length < 2) {
+    throw new Error("sampleVariance requires at least two data points");
+  }
+  var sumSquaredDeviationsValue = sumNthPowerDeviations(x, 2);
+  var besselsCorrection = x.length - 1;
+  return sumSquaredDeviationsValue / besselsCorrection;
+}
+function sampleStandardDeviation(x) {
+  var sampleVarianceX = sampleVariance(x);
+  return Math.sqrt(sampleVarianceX);
+}
+function max2(x) {
+  if (x.length === 0) {
+    throw new Error("max requires at least one data point");
+  }
+  var value2 = x[0];
+  for (var i = 1; i < x.length; i++) {
+    if (x[i] > value2) {
+      value2 = x[i];
+    }
+  }
+  return value2;
+}
+function quantileSorted(x, p) {
+  var idx = (x.length - 1) * p;
+  if (x.length === 0) {
+    throw new Error("quantile requires at least one data point.");
+  } else if (p < 0 || p > 1) {
+    throw new Error("quantiles must be between 0 and 1");
+  } else if (p === 1) {
+    return x[x.length - 1];
+  } else if (p === 0) {
+    return x[0];
+  } else if (idx % 1 !== 0) {
+    var lower = Math.floor(idx);
+    var upper = Math.ceil(idx);
+    var fraction2 = idx - lower;
+    return x[lower] + fraction2 * (x[upper] - x[lower]);
+  } else {
+    return x[idx];
+  }
+}
+function quickselect(arr, k, left, right) {
+  left = left || 0;
+  right = right || arr.length - 1;
+  while (right > left) {
+    if (right - left > 600) {
+      var n = right - left + 1;
+      var m = k - left + 1;
+      var z3 = Math.log(n);
+      var s = 0.5 * Math.exp(2 * z3 / 3);
+      var sd = 0.5 * Math.sqrt(z3 * s * (n - s) / n);
+      if (m - n / 2 < 0) {
+        sd *= -1;
+      }
+      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
+      var newRight = Math.min(
+        right,
+        Math.floor(k + (n - m) * s / n + sd)
+      );
+      quickselect(arr, k, newLeft, newRight);
+    }
+    var t = arr[k];
+    var i = left;
+    var j = right;
+    swap(arr, left, k);
+    if (arr[right] > t) {
+      swap(arr, left, right);
+    }
+    while (i < j) {
+      swap(arr, i, j);
+      i++;
+      j--;
+      while (arr[i] < t) {
+        i++;
+      }
+      while (arr[j] > t) {
+        j--;
+      }
+    }
+    if (arr[left] === t) {
+      swap(arr, left, j);
+    } else {
+      j++;
+      swap(arr, j, right);
+    }
+    if (j <= k) {
+      left = j + 1;
+    }
+    if (k <= j) {
+      right = j - 1;
+    }
+  }
+}
+function swap(arr, i, j) {
+  var tmp = arr[i];
+  arr[i] = arr[j];
+  arr[j] = tmp;
+}
+function quantile(x, p) {
+  var copy = x.slice();
+  if (Array.isArray(p)) {
+    multiQuantileSelect(copy, p);
+    var results = [];
+    for (var i = 0; i < p.length; i++) {
+      results[i] = quantileSorted(copy, p[i]);
+    }
+    return results;
+  } else {
+    var idx = quantileIndex(copy.length, p);
+    quantileSelect(copy, idx, 0, copy.length - 1);
+    return quantileSorted(copy, p);
+  }
+}
+function quantileSelect(arr, k, left, right) {
+  if (k % 1 === 0) {
+    quickselect(arr, k, left, right);
+  } else {
+    k = Math.floor(k);
+    quickselect(arr, k, left, right);
+    quickselect(arr, k + 1, k + 1, right);
+  }
+}
+function multiQuantileSelect(arr, p) {
+  var positions = /* @__PURE__ */ new Set();
+  for (var i = 0; i < p.length; i++) {
+    var idx = quantileIndex(arr.length, p[i]);
+    positions.add(Math.floor(idx));
+    positions.add(Math.ceil(idx));
+  }
+  var indices = Array.from(positions).sort(compare);
+  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
+}
+function multiselect(arr, indices, lo, hi, left, right) {
+  if (lo > hi) {
+    return;
+  }
+  var mid = lo + hi >> 1;
+  quickselect(arr, indices[mid], left, right);
+  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
+  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
+}
+function compare(a, b) {
+  return a - b;
+}
+function quantileIndex(len, p) {
+  var idx = (len - 1) * p;
+  if (p === 1) {
+    return len - 1;
+  } else if (p === 0) {
+    return 0;
+  } else if (idx % 1 !== 0) {
+    return idx;
+  } else {
+    return idx;
+  }
+}
+function linearRegression(data) {
+  var m;
+  var b;
+  var dataLength = data.length;
+  if (dataLength === 1) {
+    m = 0;
+    b = data[0][1];
+  } else {
+    var sumX = 0;
+    var sumY = 0;
+    for (var i = 0; i < dataLength; i++) {
+      sumX += data[i][0];
+      sumY += data[i][1];
+    }
+    var meanX = sumX / dataLength;
+    var meanY = sumY / dataLength;
+    var sumXY = 0;
+    var sumXX = 0;
+    for (var i$1 = 0; i$1 < dataLength; i$1++) {
+      var deviationX = data[i$1][0] - meanX;
+      sumXY += deviationX * (data[i$1][1] - meanY);
+      sumXX += deviationX * deviationX;
+    }
+    m = sumXY / sumXX;
+    b = meanY - m * meanX;
+  }
+  return {
+    m,
+    b
+  };
+}
+function median(x) {
+  return +quantile(x, 0.5);
+}
+var BayesianClassifier = function BayesianClassifier2() {
+  this.totalCount = 0;
+  this.data = {};
+};
+BayesianClassifier.prototype.train = function train(item, category) {
+  if (!this.data[category]) {
+    this.data[category] = {};
+  }
+  for (var k in item) {
+    var v = item[k];
+    if (this.data[category][k] === void 0) {
+      this.data[category][k] = {};
+    }
+    if (this.data[category][k][v] === void 0) {
+      this.data[category][k][v] = 0;
+    }
+    this.data[category][k][v]++;
+  }
+  this.totalCount++;
+};
+BayesianClassifier.prototype.score = function score(item) {
+  var odds = {};
+  var category;
+  for (var k in item) {
+    var v = item[k];
+    for (category in this.data) {
+      if (odds[category] === void 0) {
+        odds[category] = {};
+      }
+      if (this.data[category][k]) {
+        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+      } else {
+        odds[category][k + "_" + v] = 0;
+      }
+    }
+  }
+  var oddsSums = {};
+  for (category in odds) {
+    oddsSums[category] = 0;
+    for (var combination in odds[category]) {
+      oddsSums[category] += odds[category][combination];
+    }
+  }
+  return oddsSums;
+};
+var g = 607 / 128;
+var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+function cumulativeDistribution(z3) {
+  var sum2 = z3;
+  var tmp = z3;
+  for (var i = 1; i < 30; i++) {
+    tmp *= z3 * z3 / (2 * i + 1);
+    sum2 += tmp;
+  }
+  return Math.round((0.5 + sum2 / SQRT_2PI$1 * Math.exp(-z3 * z3 / 2)) * 1e4) / 1e4;
+}
+var standardNormalTable = [];
+for (z2 = 0; z2 <= 3.09; z2 += 0.01) {
+  standardNormalTable.push(cumulativeDistribution(z2));
+}
+var z2;
+var SQRT_2PI = Math.sqrt(2 * Math.PI);
+var PerceptronModel = function PerceptronModel2() {
+  this.weights = [];
+  this.bias = 0;
+};
+PerceptronModel.prototype.predict = function predict(features) {
+  if (features.length !== this.weights.length) {
+    return null;
+  }
+  var score2 = 0;
+  for (var i = 0; i < this.weights.length; i++) {
+    score2 += this.weights[i] * features[i];
+  }
+  score2 += this.bias;
+  if (score2 > 0) {
+    return 1;
+  } else {
+    return 0;
+  }
+};
+PerceptronModel.prototype.train = function train2(features, label2) {
+  if (label2 !== 0 && label2 !== 1) {
+    return null;
+  }
+  if (features.length !== this.weights.length) {
+    this.weights = features.slice();
+    this.bias = 1;
+  }
+  var prediction = this.predict(features);
+  if (typeof prediction === "number" && prediction !== label2) {
+    var gradient = label2 - prediction;
+    for (var i = 0; i < this.weights.length; i++) {
+      this.weights[i] += gradient * features[i];
+    }
+    this.bias += gradient;
+  }
+  return this;
+};
+
+// src/compare/spread.ts
+var ASSUMED_SPREAD = 0.015;
+var ASSUMED_WEIGHT = 4;
+function spreadOf(estimates) {
+  const n = estimates.length;
+  const degrees = n + ASSUMED_WEIGHT - 1;
+  const own2 = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates]);
+  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own2) / degrees), degrees };
+}
+
+// src/compare/student.ts
+function studentUpperTail(t, degrees) {
+  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
+  return t >= 0 ? half2 : 1 - half2;
+}
+function studentQuantile(tail, degrees) {
+  let low = 0;
+  let high = 1;
+  while (studentUpperTail(high, degrees) > tail) high *= 2;
+  for (let step2 = 0; step2 < 100; step2++) {
+    const middle = (low + high) / 2;
+    if (studentUpperTail(middle, degrees) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+function incompleteBeta(x, a, b) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
+  return front / betaFraction(x, a, b);
+}
+var TERMS = 300;
+function betaFraction(x, a, b) {
+  let value2 = 1;
+  for (let term = TERMS; term >= 1; term--) {
+    const m = Math.floor(term / 2);
+    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    value2 = 1 + numerator / value2;
+  }
+  return value2;
+}
+function logGamma(value2) {
+  let x = value2;
+  let lifted = 0;
+  while (x < 10) {
+    lifted += Math.log(x);
+    x++;
+  }
+  const inverse = 1 / (x * x);
+  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
+}
+
+// src/compare/change-points.ts
+var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
+var WEAK = 10;
+function changePoints(values, rule2 = CHANGE_RULE) {
+  const found = /* @__PURE__ */ new Set();
+  const step2 = Math.max(1, Math.floor(rule2.window / 2));
+  for (let start = 0; ; start += step2) {
+    const end2 = Math.min(values.length, start + rule2.window);
+    for (const index of splits(values.slice(start, end2), rule2)) found.add(start + index);
+    if (end2 === values.length) break;
+  }
+  return merge2(
+    values,
+    [...found].toSorted((a, b) => a - b),
+    rule2
+  );
+}
+var BAND = 2;
+function levelsOf(values, changes) {
+  const edges = [0, ...changes.map(({ index }) => index), values.length];
+  return edges.slice(1).flatMap((to, at) => {
+    const from = edges[at];
+    const own2 = values.slice(from, to);
+    if (own2.length === 0) return [];
+    const value2 = mean(own2);
+    const reach = BAND * spreadOf(own2).sd;
+    return [{ from, to, value: value2, low: value2 - reach, high: value2 + reach }];
+  });
+}
+var SAME_CHANGE = 2 * CHANGE_RULE.leastSegment;
+function sameChange(one, other) {
+  return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
+}
+function newChanges(values, rule2 = CHANGE_RULE) {
+  const found = changePoints(values, rule2);
+  if (found.length === 0) return [];
+  const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
+  const earlier = Array.from(
+    { length: values.length - first },
+    (_, more) => changePoints(values.slice(0, first + more), rule2)
+  ).flat();
+  return found.filter((change) => !earlier.some((before) => sameChange(change, before)));
+}
+function splits(values, rule2) {
+  const index = bestSplit(values, rule2.leastSegment);
+  if (index === void 0) return [];
+  const [left, right] = [values.slice(0, index), values.slice(index)];
+  if (!(twoSided(left, right) <= rule2.mostP * WEAK)) return [];
+  return [...splits(left, rule2), index, ...splits(right, rule2).map((inner) => index + inner)];
+}
+function bestSplit(values, leastSegment) {
+  let best;
+  for (let index = leastSegment; index <= values.length - leastSegment; index++) {
+    const energy = energyDistance(values.slice(0, index), values.slice(index));
+    if (best === void 0 || energy > best.energy) best = { index, energy };
+  }
+  return best?.index;
+}
+function energyDistance(left, right) {
+  const [n, m] = [left.length, right.length];
+  const apart = 2 * distances(left, right) / (n * m);
+  const within = (sample) => distances(sample, sample) / Math.max(1, sample.length * (sample.length - 1));
+  return n * m / (n + m) * (apart - within(left) - within(right));
+}
+function distances(one, other) {
+  let sum2 = 0;
+  for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
+  return sum2;
+}
+function merge2(values, indices, rule2) {
+  const points = indices.map((index, at) => {
+    const left = values.slice(indices[at - 1] ?? 0, index);
+    const right = values.slice(index, indices[at + 1] ?? values.length);
+    const [before, after] = [mean([...left]), mean([...right])];
+    return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
+  });
+  const weak = points.filter(
+    ({ p, change }) => !(p <= rule2.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule2.leastChange))
+  );
+  const [weakest] = weak.toSorted((a, b) => b.p - a.p);
+  return weakest === void 0 ? points : merge2(
+    values,
+    indices.filter((index) => index !== weakest.index),
+    rule2
+  );
+}
+function twoSided(left, right) {
+  const [n, m] = [left.length, right.length];
+  if (n < 2 || m < 2) return 1;
+  const degrees = n + m - 2;
+  const variance = ((n - 1) * sampleVariance([...left]) + (m - 1) * sampleVariance([...right])) / degrees;
+  const difference = Math.abs(mean([...left]) - mean([...right]));
+  if (variance === 0) return difference === 0 ? 1 : 0;
+  return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees));
+}
+
+// src/compare/walsh.ts
+function hodgesLehmann(values) {
+  return median(walshAverages(values));
+}
+function walshAverages(values) {
+  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
+}
+function sortedDifferences(first, second) {
+  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
+}
+
+// src/baseline/key.ts
+import { createHash as createHash2 } from "node:crypto";
+var REFERENCE_VERSION = 1;
+function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, machine) {
+  return {
+    kind: "echo",
+    connections: echo.connections,
+    concurrency: echo.concurrency,
+    payloadBytes: echo.message.payloadBytes,
+    messageType: echo.message.type,
+    mask: echo.message.mask,
+    tls: server.address.secure,
+    compression: connection.compression,
+    protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf2(protocolSource)}`,
+    pinned: pins.kind === "pinned",
+    serverCores: pins.serverCores,
+    cpu: machine.cpu,
+    cores: machine.cores,
+    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
+    kernel: machine.kernel.split(".")[0] ?? "",
+    arch: machine.arch,
+    runtime: machine.runtime.split(".")[0] ?? "",
+    image: machine.image ?? "",
+    reference: REFERENCE_VERSION
+  };
+}
+function digestOf2(text2) {
+  return createHash2("sha256").update(text2).digest("hex").slice(0, 8);
+}
+function keyDifferences(stored, here) {
+  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
+}
+
+// src/baseline/history.ts
+var MOST_RECORDS = 20;
+function selectHistory(records, key, line) {
+  const along = line === void 0 ? records : inOrderOf(line, records);
+  if (along.length === 0 && records.length > 0) return { kind: "none", elsewhere: records.length };
+  const same = along.filter((record2) => keyDifferences(record2.key, key).length === 0);
+  const order = line === void 0 ? "time" : "commits";
+  if (same.length > 0) return { kind: "records", records: sinceChange(same).slice(-MOST_RECORDS), order };
+  const newest = along.at(-1);
+  if (newest === void 0) return { kind: "none" };
+  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
+}
+function inOrderOf(line, records) {
+  const place2 = new Map(line.map((sha, index) => [sha, index]));
+  const placeOf2 = ({ commit }) => place2.get(commit ?? "") ?? -1;
+  return records.filter((record2) => placeOf2(record2) !== -1).toSorted((a, b) => placeOf2(b) - placeOf2(a) || a.at.localeCompare(b.at));
+}
+function sinceChange(records) {
+  const levels = records.map(({ observations }) => levelOf(observations));
+  const last = levels.every((level) => level !== void 0) ? changePoints(levels).at(-1) : void 0;
+  return last === void 0 ? records : records.slice(last.index);
+}
+function levelOf(observations) {
+  const values = observations.find(({ metric }) => metric === "echo.cpuPerMessage")?.values;
+  return values === void 0 ? void 0 : hodgesLehmann(values);
+}
+
 // src/baseline/record.ts
+import { createHash as createHash3 } from "node:crypto";
 var metricName = external_exports.enum(METRICS.map(({ name }) => name));
 var finite = external_exports.number();
 var positive = external_exports.number().positive();
@@ -62655,6 +63620,7 @@ var keySchema = external_exports.object({
   mask: external_exports.enum(["reused", "fresh"]).default("reused"),
   tls: external_exports.boolean().default(false),
   compression: external_exports.boolean().default(false),
+  protocol: external_exports.string().default("echo"),
   pinned: external_exports.boolean(),
   serverCores: positive,
   cpu: external_exports.string(),
@@ -62691,22 +63657,22 @@ var recordSchema = external_exports.object({
 var RecordError = class extends Error {
   name = "RecordError";
 };
-function parseRecord(text, path) {
-  let value;
+function parseRecord(text2, path) {
+  let value2;
   try {
-    value = JSON.parse(text);
+    value2 = JSON.parse(text2);
   } catch (cause) {
     throw new RecordError(
       `the record ${path} is damaged: it is not JSON. It was left as it is; restore it or delete it`,
       { cause }
     );
   }
-  const schema = value?.schema;
+  const schema = value2?.schema;
   if (typeof schema === "number" && schema > 1) {
     throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
   }
-  const parsed = recordSchema.safeParse(value);
-  if (parsed.success && !isWhole(value))
+  const parsed = recordSchema.safeParse(value2);
+  if (parsed.success && !isWhole(value2))
     throw new RecordError(
       `the record ${path} was changed after it was written: its digest does not fit. It was left as it is; restore it or delete it`
     );
@@ -62718,15 +63684,15 @@ function parseRecord(text, path) {
   );
 }
 function formatRecord(record2) {
-  return `${JSON.stringify({ ...record2, digest: digestOf2(record2) }, void 0, 1)}
+  return `${JSON.stringify({ ...record2, digest: digestOf3(record2) }, void 0, 1)}
 `;
 }
-function isWhole(value) {
-  const { digest: digest2, ...rest } = value;
-  return digest2 === void 0 || digest2 === digestOf2(rest);
+function isWhole(value2) {
+  const { digest: digest2, ...rest } = value2;
+  return digest2 === void 0 || digest2 === digestOf3(rest);
 }
-function digestOf2(value) {
-  return createHash2("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+function digestOf3(value2) {
+  return createHash3("sha256").update(JSON.stringify(value2)).digest("hex").slice(0, 16);
 }
 
 // src/compare/acknowledge.ts
@@ -62832,7 +63798,7 @@ function judgeDuet(ratios, look2, { thresholds, gating }) {
   const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
   const deciding = measured.filter(({ metric }) => gating.includes(metric));
   const worse2 = alarms(deciding, look2.alpha, (values) => values);
-  const better = alarms(deciding, look2.alpha, (values) => values.map((value) => -value));
+  const better = alarms(deciding, look2.alpha, (values) => values.map((value2) => -value2));
   const judgements = measured.map((one) => {
     const { metric, values, distribution } = one;
     const decides = gating.includes(metric);
@@ -62858,7 +63824,7 @@ function alarms(deciding, alpha, of) {
   return new Set(deciding.filter((_, index) => rejected[index]).map(({ metric }) => metric));
 }
 function negated(values) {
-  return values.map((value) => -value);
+  return values.map((value2) => -value2);
 }
 function judge({ metric, values, distribution }, look2, threshold, { decides, alarm, tests }) {
   const estimate = hodgesLehmann(values);
@@ -62924,8 +63890,8 @@ function valuesOf2({ measurements }, name, other) {
   const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
   return head === void 0 || base === void 0 ? [] : [worse(name) * (head - base)];
 }
-function logOf(value) {
-  return value === void 0 ? [] : [Math.log(value)];
+function logOf(value2) {
+  return value2 === void 0 ? [] : [Math.log(value2)];
 }
 function absolute(measurement, name) {
   switch (measurement.scenario) {
@@ -62938,6 +63904,7 @@ function absolute(measurement, name) {
     case "broadcast":
     case "hold":
     case "capacity":
+    case "stream":
       return void 0;
   }
 }
@@ -62986,14 +63953,14 @@ function worse(name) {
 }
 
 // src/compare/beside-base.ts
-function compareBesideBase(pairs, look2, rule) {
-  return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule);
+function compareBesideBase(pairs, look2, rule2) {
+  return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule2);
 }
-function compareRatios(ratios, headOf, look2, rule) {
-  const { judgements, outcome } = judgeDuet(ratios, look2, rule);
+function compareRatios(ratios, headOf, look2, rule2) {
+  const { judgements, outcome } = judgeDuet(ratios, look2, rule2);
   const comparisons = judgements.flatMap((judgement) => {
     const head = headOf(judgement.metric);
-    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, rule.thresholds[judgement.metric])];
+    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, rule2.thresholds[judgement.metric])];
   });
   return { comparisons, outcome: WORD[outcome] };
 }
@@ -63029,8 +63996,8 @@ function describe3(judgement, head, pairs, threshold) {
     ...pairsNeeded !== void 0 && { pairsNeeded }
   };
 }
-function negative(value) {
-  return value === void 0 ? void 0 : -value;
+function negative(value2) {
+  return value2 === void 0 ? void 0 : -value2;
 }
 var MOST_ADVISED = 200;
 function pairsToTell({ verdict, tier, estimate, high, edge }, pairs, needed) {
@@ -63048,22 +64015,6 @@ function headAlone(pairs, metric) {
   return used.length === 0 ? void 0 : median(used);
 }
 
-// src/compare/exit-code.ts
-function exitCode(outcome, { failOn, warnOnly }) {
-  if (outcome === "passed") return 0;
-  if (outcome === "unusable") return 3;
-  if (warnOnly || !failOn.includes(outcome)) return 0;
-  switch (outcome) {
-    case "regressed":
-      return 1;
-    case "inconclusive":
-      return 4;
-    case "no-baseline":
-    case "incomparable":
-      return 5;
-  }
-}
-
 // src/compare/limits.ts
 function checkLimits(rounds, limits2) {
   const alone = rounds.flatMap(({ measurements }) => measurements).filter(({ side: side2, design }) => side2 === "head" && design !== "duet");
@@ -63071,7 +64022,7 @@ function checkLimits(rounds, limits2) {
     const values = alone.flatMap((window2) => absolute(window2, limit2.metric) ?? []);
     if (values.length === 0) return { ...limit2, windows: 0, verdict: "unmeasured" };
     const sign = worse(limit2.metric);
-    const beyond = values.filter((value) => !(sign * value <= sign * limit2.value)).length;
+    const beyond = values.filter((value2) => !(sign * value2 <= sign * limit2.value)).length;
     const verdict = beyond === 0 ? "kept" : beyond === values.length ? "exceeded" : "near";
     return { ...limit2, head: median(values), windows: values.length, verdict };
   });
@@ -63258,8 +64209,8 @@ function choosePins({ cores, taskset }, wish) {
 function half(cores) {
   return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
 }
-function parseCoreList(text) {
-  return text.split(",").flatMap((part) => {
+function parseCoreList(text2) {
+  return text2.split(",").flatMap((part) => {
     const [first, last] = part.split("-").map(Number);
     const from = first ?? Number.NaN;
     return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
@@ -63359,6 +64310,7 @@ function connectionsOf(scenario2) {
     case "echo":
     case "connect":
     case "rate":
+    case "stream":
       return scenario2.connections;
     case "broadcast":
       return scenario2.members;
@@ -63375,10 +64327,10 @@ function longestPairMs(plan) {
   const drain = plan.echo.timeoutMs + 100;
   const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
   const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
-  const connect2 = plan.connect === void 0 ? 0 : loadMs(plan.connect);
+  const connect3 = plan.connect === void 0 ? 0 : loadMs(plan.connect);
   const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate);
   const rounds = plan.design.kind === "turns" ? 2 : 1;
-  return rounds * (serverMs(plan) + opening + duet + connect2 + rate) + solo;
+  return rounds * (serverMs(plan) + opening + duet + connect3 + rate) + solo;
 }
 function longestAloneMs(scenario2, plan) {
   return serverMs(plan) + loadMs(scenario2);
@@ -63395,6 +64347,7 @@ function loadMs(scenario2) {
       return opening * (1 + scenario2.retries) + (paced === void 0 ? 0 : scenario2.connections / paced * 1e3);
     }
     case "rate":
+    case "stream":
     case "broadcast":
       return opening + scenario2.warmUpMs + scenario2.windowMs + scenario2.timeoutMs;
     case "hold":
@@ -63513,7 +64466,7 @@ async function makeNamespace(maker, environment) {
     const pid = await Promise.race([
       once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
       once2(keeper, "close").then(() => Number.NaN),
-      new Promise((resolve4) => setTimeout(resolve4, READY_WAIT_MS, Number.NaN).unref())
+      new Promise((resolve5) => setTimeout(resolve5, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
     throw new Error(said.trim() || `${program} gave no network namespace`);
@@ -63556,7 +64509,7 @@ function entranceTo({ maker, pid }, environment, scratch) {
   }
 }
 function assignments(environment) {
-  return Object.entries(environment).filter(([name, value]) => value !== void 0 && /^[A-Za-z_]\w*$/.test(name)).map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'
+  return Object.entries(environment).filter(([name, value2]) => value2 !== void 0 && /^[A-Za-z_]\w*$/.test(name)).map(([name, value2]) => `${name}='${value2.replaceAll("'", `'\\''`)}'
 `).join("");
 }
 var END_WAIT_MS = 1e3;
@@ -63567,7 +64520,7 @@ async function end(keeper) {
   });
   keeper.stdin?.destroy();
   const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve4) => setTimeout(resolve4, 2 * END_WAIT_MS).unref())]);
+  await Promise.race([ended2, new Promise((resolve5) => setTimeout(resolve5, 2 * END_WAIT_MS).unref())]);
   clearTimeout(timer);
 }
 
@@ -63578,10 +64531,11 @@ import { spawn as spawn5 } from "node:child_process";
 import { spawn as spawn4 } from "node:child_process";
 import { once as once3 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
-async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal: signal2 }) {
-  const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
+async function probeApart({ host, port, path, handshake, marker, environment, within, probe, session }, { timeoutMs, signal: signal2 }) {
+  const own2 = { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker };
+  const { enter, environment: whole } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
-  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...whole } });
   let said = "";
   child.stdin.on("error", () => {
   });
@@ -63590,7 +64544,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
   });
   const leave = () => child.stdin.destroy();
   signal2.addEventListener("abort", leave, { once: true });
-  const order = { host, port, path, handshake, timeoutMs };
+  const order = { host, port, path, handshake, timeoutMs, ...session !== void 0 && { session } };
   try {
     child.stdin.write(`${JSON.stringify(order)}
 `);
@@ -63600,7 +64554,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
     ]);
     if (answer !== void 0) return answer;
     if (signal2.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
-    throw new Error(`the readiness probe in the network namespace ended without an answer: ${said.trim()}`);
+    throw new Error(`the readiness probe ended without an answer: ${said.trim()}`);
   } finally {
     signal2.removeEventListener("abort", leave);
     leave();
@@ -63620,14 +64574,51 @@ var import_subprotocol = __toESM(require_subprotocol(), 1);
 var import_websocket = __toESM(require_websocket2(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
+// src/server/cookies.ts
+import { get } from "node:http";
+import { get as getSecure } from "node:https";
+var SHOWN_BODY_BYTES = 300;
+function askForCookies({ host, name, port }, path, { tls, headers }, timeoutMs) {
+  const options = {
+    host,
+    port,
+    path,
+    timeout: timeoutMs,
+    headers: { ...headers, host: `${name}:${port}` },
+    ...tls !== void 0 && { rejectUnauthorized: !tls.insecure, ...tls.ca !== void 0 && { ca: tls.ca } }
+  };
+  return new Promise((resolve5) => {
+    const fail = (failure2) => resolve5({ kind: "failed", failure: `cookies from ${path}: ${failure2}` });
+    const request2 = (tls === void 0 ? get : getSecure)(options, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => {
+        body = (body + chunk).slice(0, SHOWN_BODY_BYTES);
+      });
+      response.on("error", (error63) => fail(error63.message));
+      response.on("end", () => {
+        const set2 = response.headers["set-cookie"] ?? [];
+        const { statusCode = 0 } = response;
+        if (statusCode >= 400) fail(`HTTP ${statusCode}${body ? `: ${body.trim()}` : ""}`);
+        else if (set2.length === 0) fail(`HTTP ${statusCode}, and no cookie was set`);
+        else resolve5({ kind: "got", cookie: set2.map((each) => each.split(";")[0].trim()).join("; ") });
+      });
+    });
+    request2.on("timeout", () => request2.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+    request2.on("error", (error63) => fail(error63.message || String(error63.code)));
+  });
+}
+
 // src/server/readiness.ts
 var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
-var SHOWN_BODY_BYTES = 300;
-async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2 }) {
-  const hosts = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+var SHOWN_BODY_BYTES2 = 300;
+var LOOPBACKS = { 4: "127.0.0.1", 6: "::1" };
+async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2, tryConnection }) {
+  const { family, cookiesFrom } = handshake;
+  const hosts = host !== "localhost" ? [host] : family === void 0 ? ["127.0.0.1", "::1"] : [LOOPBACKS[family]];
   const startMs = performance.now();
   const afterMs = () => Math.round(performance.now() - startMs);
   let lastTry = "not tried yet";
@@ -63635,9 +64626,20 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   while (afterMs() < timeoutMs && !signal2.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
-      const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()));
+      const left = Math.max(1, timeoutMs - afterMs());
+      const cookies = cookiesFrom === void 0 ? void 0 : await askForCookies(address, cookiesFrom, handshake, left);
+      const cookie = cookies?.kind === "got" ? cookies.cookie : void 0;
+      const own2 = cookie === void 0 ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } };
+      const one = tryConnection === void 0 ? () => tryHandshake(address, own2, left) : () => tryConnection(address, cookie, left).then(triedOf);
+      const tried = cookies?.kind === "failed" ? cookies : await severalInARow(one);
       if (tried.kind === "open")
-        return { kind: "ready", host: candidate, compresses: tried.compresses, afterMs: afterMs() };
+        return {
+          kind: "ready",
+          host: candidate,
+          compresses: tried.compresses,
+          afterMs: afterMs(),
+          ...cookie !== void 0 && { cookie }
+        };
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
@@ -63647,10 +64649,13 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   }
   return { kind: "not-ready", afterMs: afterMs(), lastTry };
 }
-async function handshakesInARow(address, options, timeoutMs) {
+function triedOf(failure2) {
+  return failure2 === void 0 ? { kind: "open", compresses: false } : { kind: "failed", failure: failure2 };
+}
+async function severalInARow(one) {
   let tried = { kind: "failed", failure: "not tried yet" };
   for (let done = 0; done < HANDSHAKES_IN_A_ROW; done++) {
-    tried = await tryHandshake(address, options, timeoutMs);
+    tried = await one();
     if (tried.kind === "failed") return tried;
   }
   return tried;
@@ -63658,8 +64663,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve4) => {
-    const fail = (failure2) => resolve4({ kind: "failed", failure: failure2 });
+  return new Promise((resolve5) => {
+    const fail = (failure2) => resolve5({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -63673,7 +64678,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve4({ kind: "open", compresses }));
+      socket.once("close", () => resolve5({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -63681,7 +64686,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
       let body = "";
       response.setEncoding("utf8");
       response.on("data", (chunk) => {
-        body = (body + chunk).slice(0, SHOWN_BODY_BYTES);
+        body = (body + chunk).slice(0, SHOWN_BODY_BYTES2);
       });
       const tell3 = () => {
         const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim();
@@ -63733,7 +64738,7 @@ async function startServer(launch, signal2) {
     const aborted2 = AbortSignal.any([signal2, deadline.signal]);
     const limits2 = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
     const ready = await Promise.race([
-      within === void 0 ? waitUntilReady(launch, limits2) : probeWithin(within, launch, limits2),
+      launch.probe === void 0 ? waitUntilReady(launch, limits2) : probeApart({ ...launch, probe: launch.probe }, limits2),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
@@ -63751,6 +64756,7 @@ async function startServer(launch, signal2) {
       path: launch.path,
       url: urlOf(launch, ready.host),
       compresses: ready.compresses,
+      ...ready.cookie !== void 0 && { cookie: ready.cookie },
       authority: `${launch.host.includes(":") ? `[${launch.host}]` : launch.host}:${port}`,
       ...accounted && { cgroup },
       ...within !== void 0 && { within },
@@ -63778,12 +64784,12 @@ function spawnServer(launch) {
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve4) => {
-    child.once("error", (error63) => resolve4(error63.message));
+  const exited = new Promise((resolve5) => {
+    child.once("error", (error63) => resolve5(error63.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve4(how));
-      setTimeout(() => resolve4(how), LAST_WORDS_MS);
+      child.once("close", () => resolve5(how));
+      setTimeout(() => resolve5(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -63815,7 +64821,7 @@ function urlOf({ port, path, handshake }, host) {
   return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
 }
 function neverReady(launch, { afterMs, lastTry }) {
-  return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three opening handshakes in a row at ${urlOf(launch, launch.host)}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
+  return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three connections in a row were ready at ${urlOf(launch, launch.host)}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
 }
 
 // src/measure/rehearsal.ts
@@ -63978,9 +64984,9 @@ function readRecordFiles(files, name) {
   const records = [];
   const damaged = [];
   const pathOfRun = /* @__PURE__ */ new Map();
-  for (const { path, text } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
+  for (const { path, text: text2 } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
     try {
-      const record2 = readRecord(text, path);
+      const record2 = readRecord(text2, path);
       if (record2.name !== name)
         throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
       const twin = pathOfRun.get(fileNameOf(record2));
@@ -63995,20 +65001,20 @@ function readRecordFiles(files, name) {
   }
   return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
 }
-function readRecord(text, path) {
-  if (text.length > MOST_BYTES)
+function readRecord(text2, path) {
+  if (text2.length > MOST_BYTES)
     throw new RecordError(
-      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
+      `the record ${path} is damaged: it has ${(text2.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
     );
-  const record2 = parseRecord(text, path);
+  const record2 = parseRecord(text2, path);
   if (basename2(path) !== fileNameOf(record2))
     throw new RecordError(
       `the record ${path} is of the run that ${fileNameOf(record2)} should hold. It was left as it is; rename it or delete it`
     );
   return record2;
 }
-function fileNameOf({ commit, run, attempt }) {
-  return `${commit ?? "no-commit"}-${run}-${attempt}.json`;
+function fileNameOf({ commit, run, attempt: attempt2 }) {
+  return `${commit ?? "no-commit"}-${run}-${attempt2}.json`;
 }
 
 // src/baseline/retention.ts
@@ -64069,8 +65075,8 @@ function strandsOf(ratios, keyOf2) {
     return [{ key, records, values, changes, levels: levelsOf(values, changes) }];
   });
 }
-function given(value) {
-  return value !== void 0;
+function given(value2) {
+  return value2 !== void 0;
 }
 
 // src/load/histogram.ts
@@ -64084,6 +65090,7 @@ function createHistogram(timeoutMs) {
     numberOfSignificantValueDigits: 3
   });
 }
+var READY_TIMEOUTS = 2;
 function summarizeTimes(histogram) {
   if (histogram.totalCount === 0) return void 0;
   const at = (percentile) => histogram.getValueAtPercentile(percentile);
@@ -64102,8 +65109,8 @@ function summarizeTimes(histogram) {
 function encodeHistogram(histogram) {
   return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
 }
-function decodeHistogram(text) {
-  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text, 32, false);
+function decodeHistogram(text2) {
+  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
 }
 function mergeHistograms(histograms, timeoutMs) {
   const merged = createHistogram(timeoutMs);
@@ -64187,7 +65194,7 @@ function calibrate(ceiling) {
 }
 
 // src/report/record.ts
-function recordOf(facts, { runId, attempt, at }) {
+function recordOf(facts, { runId, attempt: attempt2, at }) {
   const { plan, pairs, machine, commit, outcome } = facts;
   if (outcome === "unusable") throw new Error("an unusable run has no record");
   const solo = soloEcho(pairs, "head", plan.echo.timeoutMs);
@@ -64198,13 +65205,13 @@ function recordOf(facts, { runId, attempt, at }) {
     tool: { version: facts.version },
     ...commit !== void 0 && { commit: commit.sha, dirty: commit.dirty },
     run: runId,
-    attempt,
+    attempt: attempt2,
     at: at.toISOString(),
     outcome,
     observations: observe(pairs, "reference").map(({ metric, values }) => ({ metric, values: [...values] })),
     absolute: METRICS.map(({ name }) => ({
       metric: name,
-      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value) => value !== void 0)
+      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value2) => value2 !== void 0)
     })).filter(({ values }) => values.length > 0),
     covariates: covariatesOf(facts),
     ...solo !== void 0 && { histogram: solo.histogram }
@@ -64213,7 +65220,7 @@ function recordOf(facts, { runId, attempt, at }) {
 function covariatesOf({ pairs }) {
   const duets = pairs.flatMap(({ measurements }) => measurements).filter(({ design, side: side2 }) => design === "duet" && side2 === "head");
   const echoes = duets.filter((duet) => duet.scenario === "echo");
-  const mean2 = (values) => values.reduce((sum2, value) => sum2 + value, 0) / values.length;
+  const mean2 = (values) => values.reduce((sum2, value2) => sum2 + value2, 0) / values.length;
   const pressures = echoes.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
   return {
     generatorCpu: mean2(echoes.map(({ generator }) => generator.cpu)),
@@ -64248,10 +65255,10 @@ function readBranch(data, folder, effects) {
 var MOST_MS = 12e4;
 var FIRST_WAIT_MS = 100;
 var LONGEST_WAIT_MS = 8e3;
-function addToBranch(data, { path, text }, message, effects) {
+function addToBranch(data, { path, text: text2 }, message, effects) {
   return inPrivate(data, effects, async ({ git, fed }) => {
     const startMs = effects.now();
-    const blob = await fed(text, "hash-object", "-w", "--stdin");
+    const blob = await fed(text2, "hash-object", "-w", "--stdin");
     for (let tried = 0; ; tried++) {
       try {
         const tip = await fetchTip(git, data);
@@ -64370,9 +65377,9 @@ function authorization({ url: url2, token, config: config2 = [] }) {
   const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
   return Object.fromEntries([
     ["GIT_CONFIG_COUNT", String(settings.length)],
-    ...settings.flatMap(([key, value], index) => [
+    ...settings.flatMap(([key, value2], index) => [
       [`GIT_CONFIG_KEY_${index}`, key],
-      [`GIT_CONFIG_VALUE_${index}`, value]
+      [`GIT_CONFIG_VALUE_${index}`, value2]
     ])
   ]);
 }
@@ -64677,14 +65684,14 @@ function ceilingProblems(connections, host, limits2) {
 }
 
 // src/plan/preflight.ts
-function planProblems({ pairs, echo, connect: connect2, rate, alone, limits: limits2 }, host) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect2, rate, ...alone].filter((one) => one !== void 0);
+function planProblems({ pairs, echo, connect: connect3, rate, alone, limits: limits2 }, host) {
+  const scenarios = [...pairs.length > 0 ? [echo] : [], connect3, rate, ...alone].filter((one) => one !== void 0);
   return scenarios.flatMap(
     (scenario2) => ceilingProblems(connectionsOf(scenario2), host, limits2).map((problem) => `scenario '${scenario2.kind}': ${problem}`)
   );
 }
-function workersOf({ pairs, echo, connect: connect2, rate, alone }) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect2, rate, ...alone];
+function workersOf({ pairs, echo, connect: connect3, rate, alone }) {
+  const scenarios = [...pairs.length > 0 ? [echo] : [], connect3, rate, ...alone];
   return Math.max(...scenarios.map((scenario2) => scenario2?.workers ?? 0));
 }
 
@@ -64730,6 +65737,8 @@ function writtenOptions(config2, base) {
     ["duet", String(config2.duet)],
     ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
     ["seed", String(config2.seed)],
+    ["config", config2.scenarioFile ?? ""],
+    ["preset", config2.scenarioFile === void 0 ? config2.presetText : ""],
     ["scenarios", scenariosText(config2.scenarios)],
     ["connections", String(config2.connections)],
     ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
@@ -64750,7 +65759,7 @@ function writtenOptions(config2, base) {
     ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
     ["thresholds", thresholdWords(config2)]
   ];
-  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
+  return options.filter(([name]) => !config2.fromFile.includes(name)).filter(([name, value2]) => value2 !== "" && value2 !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value2]) => !(name === "url" && value2 === "ws://127.0.0.1:${PORT}/")).map(([name, value2]) => `--${name} ${quote(value2)}`);
 }
 function serverWords({ server }) {
   return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
@@ -64781,12 +65790,12 @@ function scenariosOf({ pairs, alone, plan, config: config2 }) {
   const { timeoutMs } = plan.echo;
   const { name, message } = config2;
   const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
-  const connect2 = soloConnect(rounds, "head", timeoutMs);
+  const connect3 = soloConnect(rounds, "head", timeoutMs);
   const rate = soloRate(rounds, "head", timeoutMs);
   return [
     ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
     ...rate === void 0 ? [] : [rateScenario(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
-    ...connect2 === void 0 ? [] : [connectScenario(connect2, name, timeoutMs)],
+    ...connect3 === void 0 ? [] : [connectScenario(connect3, name, timeoutMs)],
     ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
   ];
 }
@@ -64800,6 +65809,8 @@ function aloneScenario(measurement, name, payloadBytes) {
       return [broadcastScenario(measurement, name, payloadBytes)];
     case "hold":
       return [holdScenario(measurement, name)];
+    case "stream":
+      return [streamScenario(measurement, name)];
     case "capacity":
       return [capacityScenario(measurement, name)];
   }
@@ -64837,7 +65848,10 @@ function common(windows) {
       generator: {
         cpu: sum2((m) => m.generator.cpu) / windows.length,
         elu: sum2((m) => m.generator.elu) / windows.length,
-        workers: windows[0].generator.workers
+        workers: windows[0].generator.workers,
+        ...windows[0].generator.hook !== void 0 && {
+          hook: sum2((m) => m.generator.hook ?? 0) / windows.length
+        }
       }
     }
   };
@@ -64850,7 +65864,9 @@ function strays(sum2) {
     late: sum2((m) => m.late),
     duplicates: sum2((m) => m.duplicates),
     unmatched: sum2((m) => m.unmatched),
-    unsolicited: sum2((m) => m.unsolicited)
+    unsolicited: sum2((m) => m.unsolicited),
+    background: sum2((m) => m.background),
+    backgroundBytes: sum2((m) => m.backgroundBytes)
   };
 }
 function echoScenario(solo, name, payloadBytes) {
@@ -64872,6 +65888,7 @@ function echoScenario(solo, name, payloadBytes) {
 function connectScenario(solo, name, timeoutMs) {
   const { windows } = solo;
   const { seconds, sum: sum2, fields } = common(windows);
+  const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
   const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
   return {
     name,
@@ -64886,6 +65903,7 @@ function connectScenario(solo, name, timeoutMs) {
       timeoutMs
     ),
     ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
+    ...ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) },
     closeMs: sum2((m) => m.closeMs) / windows.length,
     limitedBy: windows[0].limitedBy
   };
@@ -64959,6 +65977,20 @@ function holdScenario(m, name) {
     }
   };
 }
+function streamScenario(m, name) {
+  const { fields } = common([m]);
+  return {
+    name,
+    kind: "stream",
+    ...fields,
+    ...timed(m),
+    concurrency: m.connections,
+    unmatched: m.unmatched,
+    messagesPerSecond: m.messagesPerSecond,
+    stream: { silent: m.silent, ...m.lagUs !== void 0 && { lagUs: m.lagUs } },
+    limitedBy: m.limitedBy
+  };
+}
 function capacityScenario(m, name) {
   const { fields } = common([m]);
   return {
@@ -64969,8 +66001,8 @@ function capacityScenario(m, name) {
     capacity: {
       raise: m.raise,
       highest: m.highest,
-      levels: m.levels.map(({ asked, reached, held, timesUs: timesUs2 }) => ({
-        asked,
+      levels: m.levels.map(({ asked: asked2, reached, held, timesUs: timesUs2 }) => ({
+        asked: asked2,
         reached,
         held,
         ...timesUs2 !== void 0 && { timeUs: timesUs2 }
@@ -65026,9 +66058,10 @@ var capacity = external_exports.strictObject({
   ),
   limit: external_exports.strictObject({ cause: external_exports.string(), evidence: external_exports.string(), remedy: external_exports.string() }).optional()
 });
+var stream2 = external_exports.strictObject({ silent: count, lagUs: timesUs.optional() });
 var scenario = external_exports.strictObject({
   name: external_exports.string(),
-  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity"]),
+  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity", "stream"]),
   side,
   windows: count,
   connections: count,
@@ -65042,12 +66075,15 @@ var scenario = external_exports.strictObject({
   duplicates: count.optional(),
   unmatched: count.optional(),
   unsolicited: count.optional(),
+  background: count.optional(),
+  backgroundBytes: count.optional(),
   bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }),
   messagesPerSecond: positive2.optional(),
   connectionsPerSecond: positive2.optional(),
   timeUs: timesUs.optional(),
   tcpTimeUs: timesUs.optional(),
   tlsTimeUs: timesUs.optional(),
+  readyTimeUs: timesUs.optional(),
   retries: count.optional(),
   targetPerSecond: positive2.optional(),
   skipped: count.optional(),
@@ -65056,6 +66092,7 @@ var scenario = external_exports.strictObject({
   broadcast: broadcast.optional(),
   hold: hold.optional(),
   capacity: capacity.optional(),
+  stream: stream2.optional(),
   server: external_exports.strictObject({
     cpu: spread,
     cpuUsPerMessage: positive2.optional(),
@@ -65065,6 +66102,7 @@ var scenario = external_exports.strictObject({
     cpu: external_exports.number(),
     elu: external_exports.number(),
     workers: count,
+    hook: external_exports.number().optional(),
     latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
   }),
   limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
@@ -65205,10 +66243,10 @@ function formatRow(values, unit) {
   const sizes = values.map(Math.abs).filter((size) => size > 0);
   const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
   const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
-  return values.map((value) => `${significant(value / scale.divisor)}${scale.suffix}`);
+  return values.map((value2) => `${significant(value2 / scale.divisor)}${scale.suffix}`);
 }
-function formatOne(value, unit) {
-  return formatRow([value], unit)[0];
+function formatOne(value2, unit) {
+  return formatRow([value2], unit)[0];
 }
 function formatChange(change) {
   if (change === void 0 || !Number.isFinite(change)) return "?";
@@ -65236,9 +66274,9 @@ function formatShare(fraction2) {
 function formatP({ p }) {
   return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
 }
-function significant(value) {
-  const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(decimals, 3));
+function significant(value2) {
+  const decimals = value2 === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value2))));
+  return value2.toFixed(Math.min(decimals, 3));
 }
 
 // src/report/warning.ts
@@ -65262,6 +66300,8 @@ function wordWarning(warning2, config2) {
       return `Nothing here gives the two servers of a pair equal shares of their cores (no autogroups, or a CPU cgroup); pairs with unequal shares were dropped.`;
     case "not-server-limited":
       return `In ${warning2.pairs} of ${warning2.of} pairs the ${warning2.limit} was the limit and not the servers, so throughput does not decide here. Give the generator more cores with 'server-cores'.`;
+    case "hook-share":
+      return `The load generator was the limit, and ${formatShare(warning2.share)} of its time went into the functions of the hook. Let them do less for each message, or describe the exchange in the scenario file.`;
     case "provisional":
       return `Only ${warning2.records} ${warning2.records === 1 ? "record is" : "records are"} stored: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts. From 3 records on it is known.`;
     case "history-by-time":
@@ -65279,8 +66319,8 @@ function wordWarning(warning2, config2) {
     case "time-wait":
       return `${warning2.connections} connections of an earlier phase still held their ports (TIME_WAIT); ${(warning2.waitedMs / 1e3).toFixed(0)} s were waited for them. Let the server close first, or widen net.ipv4.ip_local_port_range.`;
     case "dropped": {
-      const rule = warning2.alike ? "The server ends idle connections" : "Idle connections were lost";
-      return `${rule} after ${formatOne(warning2.afterUs, "us")}: ${warning2.dropped} of ${warning2.of} (${warning2.how}). Look for its idle or heartbeat timeout if they should stay.`;
+      const rule2 = warning2.alike ? "The server ends idle connections" : "Idle connections were lost";
+      return `${rule2} after ${formatOne(warning2.afterUs, "us")}: ${warning2.dropped} of ${warning2.of} (${warning2.how}). Look for its idle or heartbeat timeout if they should stay.`;
     }
     case "silent":
       return `${warning2.silent} of ${warning2.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`;
@@ -65400,25 +66440,26 @@ var SYN_US = [
 var LEAST_SYN = 2e-3;
 function knownCauses(rounds, timeoutMs) {
   const echo = soloEcho(rounds, "head", timeoutMs);
-  const connect2 = soloConnect(rounds, "head", timeoutMs);
+  const connect3 = soloConnect(rounds, "head", timeoutMs);
   const warnings = [];
   if (echo !== void 0) {
     const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
     if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
   }
-  if (connect2 !== void 0) {
-    const histogram = decodeHistogram(connect2.histogram);
+  if (connect3 !== void 0) {
+    const histogram = decodeHistogram(connect3.histogram);
     const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
     if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
-    const failed = connect2.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
-    const of = connect2.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
-    const details = connect2.windows.flatMap(({ failures }) => Object.values(failures.details));
+    const failed = connect3.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+    const of = connect3.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+    const details = connect3.windows.flatMap(({ failures }) => Object.values(failures.details));
     if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
   }
   return warnings;
 }
 
 // src/report/warnings-of.ts
+var LEAST_HOOK_SHARE = 0.1;
 function warningsOf({
   plan,
   base,
@@ -65456,6 +66497,7 @@ function warningsOf({
     plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
     !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
     elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
+    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
     records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
     history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
     storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
@@ -65464,6 +66506,13 @@ function warningsOf({
     ...accepted
   ];
   return warnings.filter((warning2) => warning2 !== false);
+}
+function hookShare(pairs) {
+  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
+    ({ scenario: scenario2, side: side2, generator: { hook: hook2, cpu } }) => scenario2 === "echo" && side2 === "head" && hook2 !== void 0 ? [hook2 / cpu] : []
+  );
+  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
+  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
 }
 function reachOf(measurement) {
   if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
@@ -65493,7 +66542,10 @@ function together2(generators) {
   return {
     cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
     elu: Math.max(...generators.map(({ elu }) => elu)),
-    workers: generators.length
+    workers: generators.length,
+    ...generators.some(({ hook: hook2 }) => hook2 !== void 0) && {
+      hook: generators.reduce((sum2, { hook: hook2 = 0 }) => sum2 + hook2, 0)
+    }
   };
 }
 
@@ -65547,7 +66599,7 @@ function mergeResults(results) {
       const connects = of("connect");
       return {
         kind: "connect",
-        connect: mergeConnects(connects.map(({ connect: connect2 }) => connect2)),
+        connect: mergeConnects(connects.map(({ connect: connect3 }) => connect3)),
         generators: connects.flatMap(({ generators }) => generators)
       };
     }
@@ -65559,6 +66611,8 @@ function mergeResults(results) {
       return { kind: "broadcast", broadcast: mergeBroadcasts(of("broadcast").map(({ broadcast: broadcast2 }) => broadcast2)) };
     case "hold":
       return { kind: "hold", hold: mergeHolds(of("hold").map(({ hold: hold2 }) => hold2)) };
+    case "stream":
+      return { kind: "stream", stream: mergeStreams(of("stream").map(({ stream: stream3 }) => stream3)) };
     case "failed":
       throw new RangeError("a failed result was handled before");
   }
@@ -65586,6 +66640,7 @@ function mergeRates(rates) {
   };
 }
 function mergeConnects(connects) {
+  const ready = connects.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
   const tls = connects.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
   return {
     ...sums(connects, ["attempted", "opened", "retries", "bytesIn", "bytesOut"]),
@@ -65594,6 +66649,7 @@ function mergeConnects(connects) {
     endNs: String(inOrder(connects.map(({ endNs }) => endNs)).at(-1)),
     tcpHistogram: mergeEncoded(connects.map(({ tcpHistogram }) => tcpHistogram)),
     ...tls.length > 0 && { tlsHistogram: mergeEncoded(tls) },
+    ...ready.length > 0 && { readyHistogram: mergeEncoded(ready) },
     handshakeHistogram: mergeEncoded(connects.map(({ handshakeHistogram }) => handshakeHistogram)),
     closeMs: greatest(connects, "closeMs")
   };
@@ -65648,6 +66704,15 @@ function mergeHolds(holds) {
     generators: holds.flatMap(({ generators }) => generators)
   };
 }
+function mergeStreams(streams) {
+  return {
+    ...course(streams),
+    ...sums(streams, ["connections", "messages", "unmatched", "silent", "bytesIn"]),
+    failures: sumFailures(streams),
+    gapHistogram: mergeEncoded(streams.map(({ gapHistogram }) => gapHistogram)),
+    lagHistogram: mergeEncoded(streams.map(({ lagHistogram }) => lagHistogram))
+  };
+}
 function course(windows) {
   return {
     openedLateMs: greatest(windows, "openedLateMs"),
@@ -65666,6 +66731,8 @@ function counts(windows) {
       "duplicates",
       "unmatched",
       "unsolicited",
+      "background",
+      "backgroundBytes",
       "bytesIn",
       "bytesOut"
     ]),
@@ -65709,6 +66776,7 @@ function mostShares(job) {
     case "connect":
       return Math.min(job.connections, job.concurrency);
     case "rate":
+    case "stream":
       return job.connections;
     case "broadcast":
       return Math.max(1, job.members - job.publishers);
@@ -65722,6 +66790,7 @@ function connectionsOf2(job) {
       return job.connections * job.targets.length;
     case "connect":
     case "rate":
+    case "stream":
       return job.connections;
     case "broadcast":
       return job.members;
@@ -65746,6 +66815,7 @@ function shareAt(job, share) {
         ...job.connectionsPerSecond !== void 0 && { connectionsPerSecond: job.connectionsPerSecond / share.of }
       };
     case "rate":
+    case "stream":
       return { ...job, share, connections: partOf(job.connections, share) };
     case "broadcast": {
       const publishers = share.index === 0 ? job.publishers : 0;
@@ -65837,7 +66907,7 @@ function resultOf2(child, signal2, hear) {
   child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     const abort = () => {
       kill(child);
       reject(signal2.reason);
@@ -65851,7 +66921,7 @@ function resultOf2(child, signal2, hear) {
     });
     createInterface3({ input: child.stdout }).on("line", (line) => {
       const message = JSON.parse(line);
-      if (message.kind === "result") resolve4(message.result);
+      if (message.kind === "result") resolve5(message.result);
       else hear(message).catch(reject);
     });
   });
@@ -65886,11 +66956,11 @@ async function dismiss(workers) {
 }
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve4) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve4, 2 * END_WAIT_MS2)];
+  return new Promise((resolve5) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve5, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
       for (const timer of timers) clearTimeout(timer);
-      resolve4();
+      resolve5();
     });
   });
 }
@@ -65966,7 +67036,7 @@ function seenNs(readings) {
   return sumOf([...lastNs].map(([key, ns]) => ns - firstNs.get(key)));
 }
 function sumOf(values) {
-  return values.reduce((sum2, value) => sum2 + value, 0);
+  return values.reduce((sum2, value2) => sum2 + value2, 0);
 }
 
 // src/measure/server-watch.ts
@@ -65976,12 +67046,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve4) => {
+  const watching = new Promise((resolve5) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve4({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve5({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -66018,18 +67088,18 @@ function msUntil(instantNs, nowNs) {
   return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6));
 }
 function edgeLateMs(readings, windowMs) {
-  return Math.max(...readings.map((list) => Math.abs(Number(list.at(-1).atNs - list[0].atNs) / 1e6 - windowMs)));
+  return Math.max(...readings.map((list2) => Math.abs(Number(list2.at(-1).atNs - list2[0].atNs) / 1e6 - windowMs)));
 }
 function useOf(readings) {
   const { cores } = cpuUse(readings);
-  const steps2 = stepsOf(readings).map((step) => cpuUse(step).cores);
+  const steps2 = stepsOf(readings).map((step2) => cpuUse(step2).cores);
   const rss = readings.map(({ rssBytes }) => rssBytes);
   return {
     cores,
     cpu: { min: Math.min(...steps2), avg: cores, max: Math.max(...steps2) },
     rssBytes: {
       min: Math.min(...rss),
-      avg: rss.reduce((sum2, value) => sum2 + value, 0) / rss.length,
+      avg: rss.reduce((sum2, value2) => sum2 + value2, 0) / rss.length,
       max: Math.max(...rss)
     }
   };
@@ -66059,7 +67129,7 @@ async function runBeside(job, { sides, workers, bench, signal: signal2, place: p
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve4) => setTimeout(resolve4, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve5) => setTimeout(resolve5, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error63) {
     if (error63 instanceof WorkerDied) throw new Unusable(`${error63.message} (${job.kind} scenario)`, "", { cause: error63 });
@@ -66104,11 +67174,11 @@ async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, ope
 }
 function meeting(members2, open3) {
   let here = 0;
-  const { promise: promise2, resolve: resolve4, reject } = withResolvers();
+  const { promise: promise2, resolve: resolve5, reject } = withResolvers();
   return () => {
     if (++here === members2) {
       try {
-        resolve4(open3());
+        resolve5(open3());
       } catch (error63) {
         reject(error63);
       }
@@ -66117,15 +67187,15 @@ function meeting(members2, open3) {
   };
 }
 function withResolvers() {
-  let resolve4 = () => {
+  let resolve5 = () => {
   };
   let reject = () => {
   };
   const promise2 = new Promise((onResolve, onReject) => {
-    resolve4 = onResolve;
+    resolve5 = onResolve;
     reject = onReject;
   });
-  return { promise: promise2, resolve: resolve4, reject };
+  return { promise: promise2, resolve: resolve5, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
@@ -66144,7 +67214,7 @@ function watchedOf({ pid, marker, cgroup }) {
 
 // src/measure/broadcast.ts
 async function loadBroadcast(scenario2, loaded, bench, signal2) {
-  const { workers, windowMs, ...shape } = scenario2;
+  const { workers, windowMs, toSelf, ...shape } = scenario2;
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
   const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal2);
   const { result, use } = ran;
@@ -66156,12 +67226,13 @@ async function loadBroadcast(scenario2, loaded, bench, signal2) {
     throw new BrokenInvariant(
       `of ${broadcast2.due} messages due ${messages.length} were sent and ${broadcast2.skipped} skipped`
     );
-  const due = messages.length * (broadcast2.members - 1);
-  const delivered = messages.reduce((sum2, message) => sum2 + message.delivered, 0);
+  const own2 = toSelf ? messages.filter(({ returned }) => returned).length : 0;
+  const due = messages.length * (broadcast2.members - (toSelf ? 0 : 1));
+  const delivered = own2 + messages.reduce((sum2, message) => sum2 + message.delivered, 0);
   const most = Math.max(0, ...messages.map((message) => message.delivered));
   if (most > broadcast2.members - 1)
     throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast2.members - 1} other members`);
-  if (delivered === 0) throw unusable(notABroadcast(broadcast2), loaded);
+  if (delivered === own2) throw unusable(notABroadcast(broadcast2), loaded);
   const histogram = mergeEncoded(messages.map((message) => message.histogram));
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? []);
   return {
@@ -66328,10 +67399,10 @@ function detailsOf({ details }) {
 import { setTimeout as sleep6 } from "node:timers/promises";
 var LONGEST_WAIT_MS2 = 65e3;
 var POLL_MS4 = 500;
-function routesTo(host, connections, limits2, random) {
+function routesTo(host, connections, limits2, random, given2) {
   if (host.includes(":")) return void 0;
   const needed = sourcesFor(connections + countTimeWaits("tcp", limits2), limits2);
-  const sources = Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
+  const sources = given2 ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
   const { firstPort, ports } = limits2;
   return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
 }
@@ -66482,7 +67553,7 @@ async function loadRate(pair, scenario2, sides, design, bench, signal2) {
       paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
     }
   );
-  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit: limit2 }));
+  return loads.map((load3) => measurementOf(load3, { pair, scenario: scenario2, design, limit: limit2 }));
 }
 function measurementOf({ rate, use, side: side2 }, {
   pair,
@@ -66512,6 +67583,8 @@ function measurementOf({ rate, use, side: side2 }, {
     duplicates: rate.duplicates,
     unmatched: rate.unmatched,
     unsolicited: rate.unsolicited,
+    background: rate.background,
+    backgroundBytes: rate.backgroundBytes,
     bytesIn: rate.bytesIn,
     bytesOut: rate.bytesOut,
     timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side2} server`),
@@ -66724,25 +67797,25 @@ async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
 }
 function openedOf(result, scenario2, watch) {
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
-  const { connect: connect2, generators } = result;
-  const failed = failureTotal(connect2.failures.counts);
-  if (connect2.attempted !== connect2.opened + failed || connect2.attempted !== scenario2.connections + connect2.retries) {
+  const { connect: connect3, generators } = result;
+  const failed = failureTotal(connect3.failures.counts);
+  if (connect3.attempted !== connect3.opened + failed || connect3.attempted !== scenario2.connections + connect3.retries) {
     throw new BrokenInvariant(
-      `of ${scenario2.connections} connections ${connect2.attempted} were attempted, ${connect2.retries} of them again, but ${connect2.opened} opened and ${failed} failed`
+      `of ${scenario2.connections} connections ${connect3.attempted} were attempted, ${connect3.retries} of them again, but ${connect3.opened} opened and ${failed} failed`
     );
   }
-  const durationMs = Number(BigInt(connect2.endNs) - BigInt(connect2.startNs)) / 1e6;
-  const use = useOf(watch.during({ startNs: BigInt(connect2.startNs), endNs: BigInt(connect2.endNs) }));
-  return { ...connect2, generators, durationMs, use };
+  const durationMs = Number(BigInt(connect3.endNs) - BigInt(connect3.startNs)) / 1e6;
+  const use = useOf(watch.during({ startNs: BigInt(connect3.startNs), endNs: BigInt(connect3.endNs) }));
+  return { ...connect3, generators, durationMs, use };
 }
-function measurementOf2(connect2, {
+function measurementOf2(connect3, {
   pair,
   scenario: scenario2,
   side: side2,
   design,
   limit: limit2
 }) {
-  const { durationMs, use } = connect2;
+  const { durationMs, use } = connect3;
   return {
     scenario: "connect",
     pair,
@@ -66751,23 +67824,24 @@ function measurementOf2(connect2, {
     windowMs: durationMs,
     connections: scenario2.connections,
     concurrency: scenario2.concurrency,
-    attempted: connect2.attempted,
-    succeeded: connect2.opened,
-    retries: connect2.retries,
-    failures: connect2.failures,
-    bytesIn: connect2.bytesIn,
-    bytesOut: connect2.bytesOut,
+    attempted: connect3.attempted,
+    succeeded: connect3.opened,
+    retries: connect3.retries,
+    failures: connect3.failures,
+    bytesIn: connect3.bytesIn,
+    bytesOut: connect3.bytesOut,
     timesUs: timesOf(
-      connect2.handshakeHistogram,
-      `no connection could be opened: ${Object.values(connect2.failures.details).join("; ")}`
+      connect3.handshakeHistogram,
+      `no connection could be opened: ${Object.values(connect3.failures.details).join("; ")}`
     ),
-    tcpHistogram: connect2.tcpHistogram,
-    ...connect2.tlsHistogram !== void 0 && { tlsHistogram: connect2.tlsHistogram },
-    histogram: connect2.handshakeHistogram,
-    connectionsPerSecond: connect2.opened / (durationMs / 1e3),
-    closeMs: connect2.closeMs,
+    tcpHistogram: connect3.tcpHistogram,
+    ...connect3.tlsHistogram !== void 0 && { tlsHistogram: connect3.tlsHistogram },
+    ...connect3.readyHistogram !== void 0 && { readyHistogram: connect3.readyHistogram },
+    histogram: connect3.handshakeHistogram,
+    connectionsPerSecond: connect3.opened / (durationMs / 1e3),
+    closeMs: connect3.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together2(connect2.generators),
+    generator: together2(connect3.generators),
     limitedBy: limit2
   };
 }
@@ -66910,6 +67984,8 @@ function measurementsOf(pair, run, plan) {
       duplicates: echo.duplicates,
       unmatched: echo.unmatched,
       unsolicited: echo.unsolicited,
+      background: echo.background,
+      backgroundBytes: echo.backgroundBytes,
       server: usedBy(uses[place2], { messages: echo.matched, windowMs: result.windowMs }),
       generator: together2(generators),
       ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
@@ -66985,12 +68061,12 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
   }
   return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] };
 }
-function jobsOf({ others }, sides, { connect: connect2, rate }) {
-  const scenarios = [connect2, rate].filter((scenario2) => scenario2 !== void 0).length;
+function jobsOf({ others }, sides, { connect: connect3, rate }) {
+  const scenarios = [connect3, rate].filter((scenario2) => scenario2 !== void 0).length;
   return 1 + others.reduce((sum2, who) => sum2 + scenarios * (who === "both" ? sides : 1), 0);
 }
-async function loadOthers(pair, { sides, design }, { connect: connect2, rate }, bench, signal2) {
-  const connects = connect2 === void 0 ? [] : await loadConnect(pair, connect2, sides, design, bench, signal2);
+async function loadOthers(pair, { sides, design }, { connect: connect3, rate }, bench, signal2) {
+  const connects = connect3 === void 0 ? [] : await loadConnect(pair, connect3, sides, design, bench, signal2);
   const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal2), sides);
   return [...connects, ...rates];
 }
@@ -67016,6 +68092,54 @@ function stopAll(servers) {
   return Promise.all([...servers].map((server) => server.stop()));
 }
 
+// src/measure/stream.ts
+async function loadStream(scenario2, loaded, bench, signal2) {
+  const { workers, windowMs, ...shape } = scenario2;
+  const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
+  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal2);
+  const { result, use } = ran;
+  if (result.kind !== "stream") throw new Error(`a stream job gave a ${result.kind} result`);
+  const { stream: stream3 } = result;
+  if (stream3.openedLateMs > 0) return void 0;
+  const { messages } = stream3;
+  if (messages === 0) {
+    const seen = stream3.unmatched === 0 ? "nothing came" : `${stream3.unmatched} messages came that are none of it`;
+    throw unusable(`the server pushed nothing in ${windowMs} ms; ${seen}. See what subscribes, and 'stream'`, loaded);
+  }
+  const lagUs = summarizeTimes(decodeHistogram(stream3.lagHistogram));
+  return {
+    scenario: "stream",
+    pair: 0,
+    side: loaded.side,
+    design: "solo",
+    windowMs: stream3.windowMs,
+    connections: stream3.connections,
+    attempted: messages,
+    succeeded: messages,
+    messagesPerSecond: messages / (stream3.windowMs / 1e3),
+    unmatched: stream3.unmatched,
+    silent: stream3.silent,
+    failures: stream3.failures,
+    bytesIn: stream3.bytesIn,
+    bytesOut: 0,
+    timesUs: timesOf(
+      stream3.gapHistogram,
+      `no connection was pushed two messages in ${windowMs} ms, so there is no gap to tell; let 'stream for' be longer`
+    ),
+    histogram: stream3.gapHistogram,
+    ...lagUs !== void 0 && { lagUs },
+    server: usedBy(use, { messages, windowMs: stream3.windowMs }),
+    generator: together2(stream3.generators),
+    limitedBy: limitedBy(stream3.generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1,
+      paced: { skipped: 0 }
+    })
+  };
+}
+
 // src/measure/alone.ts
 var MOST_TRIES2 = 3;
 async function measureAlone(scenario2, bench, signal2) {
@@ -67038,7 +68162,7 @@ async function measureOnce(scenario2, bench, signal2) {
   let loaded;
   let report;
   try {
-    loaded = await load(scenario2, { side: "head", server }, bench, signal2);
+    loaded = await load2(scenario2, { side: "head", server }, bench, signal2);
   } finally {
     report = await server.stop();
   }
@@ -67049,7 +68173,7 @@ async function measureOnce(scenario2, bench, signal2) {
     seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function load(scenario2, loaded, bench, signal2) {
+async function load2(scenario2, loaded, bench, signal2) {
   const only = (...measurements) => ({
     measurements: measurements.filter((measurement) => measurement !== void 0),
     warnings: []
@@ -67057,6 +68181,8 @@ async function load(scenario2, loaded, bench, signal2) {
   switch (scenario2.kind) {
     case "broadcast":
       return only(await loadBroadcast(scenario2, loaded, bench, signal2));
+    case "stream":
+      return only(await loadStream(scenario2, loaded, bench, signal2));
     case "rate":
       return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal2), [loaded]));
     case "connect":
@@ -67084,11 +68210,11 @@ function slowDown(group, share, now) {
   const startMs = now();
   let stoppedMs = 0;
   let stoppedAtMs;
-  let timer = setTimeout(step, STEP_MS);
-  function step() {
+  let timer = setTimeout(step2, STEP_MS);
+  function step2() {
     const owedMs = share * (now() - startMs) - stoppedMs;
     if (owedMs < LEAST_STOP_MS) {
-      timer = setTimeout(step, STEP_MS);
+      timer = setTimeout(step2, STEP_MS);
       return;
     }
     if (!signal(group, "SIGSTOP")) return;
@@ -67099,7 +68225,7 @@ function slowDown(group, share, now) {
     signal(group, "SIGCONT");
     if (stoppedAtMs !== void 0) stoppedMs += now() - stoppedAtMs;
     stoppedAtMs = void 0;
-    timer = setTimeout(step, STEP_MS);
+    timer = setTimeout(step2, STEP_MS);
   }
   return {
     end() {
@@ -67133,11 +68259,21 @@ function programsBeside(entryUrl) {
   };
 }
 function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
-  const { server, connection } = config2;
+  const { server, connection, protocol } = config2;
   const { priority, limits: limits2, pins, design } = plan;
   const handshake = handshakeOf(config2, ca);
   const cores = pins.kind === "pinned" ? { cores: pins.servers } : {};
   const ours = { host: "127.0.0.1", port: 0, path: "/" };
+  const usersTarget = (cookie) => ({
+    ...targetOptions(handshake, { ...connection, serverName: server.address.host }),
+    ...cookie !== void 0 && { headers: { ...handshake.headers, cookie } },
+    ...protocol !== void 0 && { protocol }
+  });
+  const sessionOf = () => {
+    const { host, port, path } = server.address;
+    const target = { host, port, path, authority: `${host}:${port}`, ...usersTarget() };
+    return { target, payloadBytes: config2.message.payloadBytes, timeoutMs: config2.timeoutMs };
+  };
   const nextPort = createPortSource(Math.random);
   const users = (side2) => side2 === "head" || side2 === "base";
   const commandOf = (side2) => {
@@ -67150,7 +68286,8 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
   const raised = priority.kind === "raised" ? { nice: priority.nice } : {};
   const workers = {
     program: programs.worker,
-    environment,
+    // A hook is the project's code: it gets what the project's server gets.
+    environment: scrubbedEnvironment(environment),
     ...pins.kind === "pinned" && { cores: pins.generator },
     ...priority.kind === "raised" && { raise: (pid) => setSessionNice(pid, priority.nice) }
   };
@@ -67161,21 +68298,22 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
     worker: (sides, place2) => {
       const within = sides.find((loaded) => loaded.server.within !== void 0)?.server.within;
       const shared = place2 === "beside" && pins.kind === "pinned" ? { cores: [pins.generator.join(",")] } : {};
-      if (within !== void 0) return { ...workers, ...shared, ...entranceTo(within.namespace, environment, scratch) };
+      if (within !== void 0)
+        return { ...workers, ...shared, ...entranceTo(within.namespace, scrubbedEnvironment(environment), scratch) };
       return { ...workers, ...shared, ...alike && { waiting } };
     },
     startWorkers: (jobs) => {
       if (alike && maker === void 0) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0));
       return () => dismiss(waiting.splice(0));
     },
-    target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
-      const routes = routesTo(host, connections, limits2, Math.random);
+    target: ({ side: side2, server: { host, port, path, authority, cookie } }, connections) => {
+      const routes = routesTo(host, connections, limits2, Math.random, users(side2) ? connection.sourceIps : void 0);
       return {
         host,
         port,
         path,
         authority,
-        ...users(side2) && targetOptions(handshake, { ...connection, serverName: server.address.host }),
+        ...users(side2) && usersTarget(cookie),
         ...routes !== void 0 && { routes }
       };
     },
@@ -67194,6 +68332,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         host: address.host,
         path: address.path,
         handshake: users(side2) ? handshake : PLAIN_HANDSHAKE,
+        ...users(side2) && protocol !== void 0 && { probe: programs.probe, session: sessionOf() },
         ...raised,
         port: address.port === 0 ? await nextPort() : address.port,
         readyTimeoutMs: plan.readyTimeoutMs,
@@ -67202,7 +68341,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         marker: `${marker}/${randomUUID3()}`,
         outputPath: join10(scratch, `${side2}.log`)
       };
-      const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart(launch, { maker, scratch, probe: programs.probe }, signal2);
+      const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart({ ...launch, probe: programs.probe }, { maker, scratch }, signal2);
       return side2 === "head" && heldUp !== void 0 ? holdUp(started, heldUp) : started;
     }
   };
@@ -67228,15 +68367,17 @@ async function startApart(launch, { maker, ...how }, signal2) {
   }
 }
 function handshakeOf({ server, connection }, ca) {
-  const { subprotocols, headers, origin, tls } = connection;
+  const { subprotocols, headers, origin, tls, cookiesFrom, family } = connection;
   return {
     subprotocols,
     headers,
     ...origin !== void 0 && { origin },
+    ...cookiesFrom !== void 0 && { cookiesFrom },
+    ...family !== void 0 && { family },
     ...server.address.secure && { tls: { insecure: tls.kind === "insecure", ...ca !== void 0 && { ca } } }
   };
 }
-function targetOptions({ tls, ...handshake }, { compression, serverName }) {
+function targetOptions({ tls, cookiesFrom, family, ...handshake }, { compression, serverName }) {
   return {
     ...handshake,
     ...tls !== void 0 && { tls: { ...tls, serverName } },
@@ -67324,10 +68465,10 @@ function soloPairs(pairs) {
 }
 
 // src/plan/plan.ts
-var EXCHANGE_TIMEOUT_MS = 5e3;
 var STOP_GRACE_MS = 2e3;
 var RATE_WARM_UP_MS = 300;
 var BROADCAST_WARM_UP_MS = 1e3;
+var STREAM_WARM_UP_MS = 500;
 var HOLD_SETTLE_MS = 1e3;
 var CAPACITY_WINDOW_MS = 1e3;
 var LOADED_AT_ONCE = 3;
@@ -67360,7 +68501,7 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
   const windowMs = windowOf(config2, opponent);
   const workers = (connections) => workersFor(connections, generatorCores(pins), limits2);
   const scenarios = config2.scenarios.flatMap((scenario2) => scenarioOf(scenario2, config2, workers));
-  const connect2 = scenarios.find((scenario2) => scenario2.kind === "connect");
+  const connect3 = scenarios.find((scenario2) => scenario2.kind === "connect");
   const rate = scenarios.find((scenario2) => scenario2.kind === "rate");
   const plan = {
     seed: config2.seed,
@@ -67376,10 +68517,10 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
       connections: config2.connections,
       concurrency: config2.concurrency,
       message: config2.message,
-      timeoutMs: EXCHANGE_TIMEOUT_MS,
+      timeoutMs: config2.timeoutMs,
       workers: workers(LOADED_AT_ONCE * config2.connections)
     },
-    ...judged && connect2 !== void 0 && { connect: connect2 },
+    ...judged && connect3 !== void 0 && { connect: connect3 },
     ...judged && rate !== void 0 && { rate },
     alone: scenarios.filter(({ kind }) => !judged || kind !== "connect" && kind !== "rate"),
     windowMs,
@@ -67409,7 +68550,7 @@ function windowOf({ durationMs }, opponent) {
   return opponent.bootMs > SLOW_BOOT_MS ? WINDOW_MS.reference : WINDOW_MS.base;
 }
 function scenarioOf(scenario2, config2, workers) {
-  const timeoutMs = EXCHANGE_TIMEOUT_MS;
+  const { timeoutMs } = config2;
   switch (scenario2.kind) {
     case "echo":
       return [];
@@ -67419,7 +68560,8 @@ function scenarioOf(scenario2, config2, workers) {
       return [{ ...scenario2, timeoutMs, workers: workers(scenario2.connections) }];
     case "broadcast": {
       const { kind, members: members2, publishers, messagesPerSecond, durationMs } = scenario2;
-      const sending = { members: members2, publishers, messagesPerSecond, message: config2.message };
+      const toSelf = config2.protocol?.fanout?.expect === "members";
+      const sending = { members: members2, publishers, toSelf, messagesPerSecond, message: config2.message };
       const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs };
       return [{ kind, ...sending, ...times, workers: workers(members2) }];
     }
@@ -67428,6 +68570,12 @@ function scenarioOf(scenario2, config2, workers) {
       const levels = steps(connections, scenario2.levels);
       const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs };
       return [{ kind, levels, ...times, concurrency, workers: workers(connections) }];
+    }
+    case "stream": {
+      const { kind, connections, durationMs } = scenario2;
+      const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs };
+      const { payloadBytes } = config2.message;
+      return [{ kind, connections, payloadBytes, ...times, workers: workers(connections) }];
     }
     case "capacity": {
       const { kind, raise, concurrency, slo } = scenario2;
@@ -67441,11 +68589,11 @@ function scenarioOf(scenario2, config2, workers) {
 }
 function rateScenario2(config2, workers) {
   const { rate, connections, message, seed, durationMs = WINDOW_MS.reference } = config2;
-  const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
+  const times = { timeoutMs: config2.timeoutMs, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
   return { kind: "rate", ...rate, connections, message, seed, ...times, workers: workers(connections) };
 }
 function steps(to, count2) {
-  return Array.from({ length: count2 }, (_, step) => Math.round(to * (step + 1) / count2));
+  return Array.from({ length: count2 }, (_, step2) => Math.round(to * (step2 + 1) / count2));
 }
 function doublings({ from, to }) {
   const levels = [];
@@ -67480,6 +68628,8 @@ function gist(measurement) {
     case "echo":
     case "rate":
       return `${formatOne(measurement.messagesPerSecond, "per-second")}, p99 ${formatOne(measurement.timesUs.p99, "us")}`;
+    case "stream":
+      return `${formatOne(measurement.messagesPerSecond, "per-second")} pushed, gap p99 ${formatOne(measurement.timesUs.p99, "us")}`;
     case "connect":
       return `${formatOne(measurement.connectionsPerSecond, "per-second")}, p99 ${formatOne(measurement.timesUs.p99, "us")}`;
     case "broadcast":
@@ -67585,7 +68735,7 @@ async function runGate(config2, setting) {
     warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
     seconds: (performance.now() - startMs) / 1e3
   };
-  const facts = { ...measured, ...ownRecord(measured, known.stored, setting) };
+  const facts = masked({ ...measured, ...ownRecord(measured, known.stored, setting) }, config2.secrets);
   if (config2.resultPath !== void 0) await writeFile3(config2.resultPath, formatResult(resultOf(facts)));
   return facts;
 }
@@ -67628,7 +68778,7 @@ async function meetBase(base, config2, session, known) {
 }
 async function judgeBesideBase(base, config2, session, known) {
   const { plan, pairs } = known;
-  const rule = (usable) => ({
+  const rule2 = (usable) => ({
     thresholds: config2.thresholds,
     gating: gatingMetrics(usable, plan.gating)
   });
@@ -67636,7 +68786,7 @@ async function judgeBesideBase(base, config2, session, known) {
   await measureAll(config2, session, known, base, (usable, look2) => {
     last = { usable, look: look2 };
     if (session.everyPair === true) return false;
-    const { comparisons: comparisons2, outcome: outcome2 } = compareBesideBase(usable, look2, rule(usable));
+    const { comparisons: comparisons2, outcome: outcome2 } = compareBesideBase(usable, look2, rule2(usable));
     const accepted = acknowledge(comparisons2, session.acknowledgements ?? [], today());
     return acknowledgedOutcome(outcome2, accepted.comparisons) !== "inconclusive";
   });
@@ -67645,7 +68795,7 @@ async function judgeBesideBase(base, config2, session, known) {
     plan
   );
   if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
-  const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule(last.usable));
+  const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule2(last.usable));
   known.comparisons = comparisons;
   known.look = last.look;
   known.outcome = outcome;
@@ -67747,30 +68897,30 @@ var Context = class {
 var httpClient = __toESM(require_lib(), 1);
 var import_undici2 = __toESM(require_undici(), 1);
 var __awaiter2 = function(thisArg, _arguments, P, generator) {
-  function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve4) {
-      resolve4(value);
+  function adopt(value2) {
+    return value2 instanceof P ? value2 : new P(function(resolve5) {
+      resolve5(value2);
     });
   }
-  return new (P || (P = Promise))(function(resolve4, reject) {
-    function fulfilled(value) {
+  return new (P || (P = Promise))(function(resolve5, reject) {
+    function fulfilled(value2) {
       try {
-        step(generator.next(value));
+        step2(generator.next(value2));
       } catch (e) {
         reject(e);
       }
     }
-    function rejected(value) {
+    function rejected(value2) {
       try {
-        step(generator["throw"](value));
+        step2(generator["throw"](value2));
       } catch (e) {
         reject(e);
       }
     }
-    function step(result) {
-      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+    function step2(result) {
+      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
-    step((generator = generator.apply(thisArg, _arguments || [])).next());
+    step2((generator = generator.apply(thisArg, _arguments || [])).next());
   });
 };
 function getAuthString(token, options) {
@@ -67953,13 +69103,13 @@ function lowercaseKeys(object2) {
     return newObj;
   }, {});
 }
-function isPlainObject2(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
+function isPlainObject2(value2) {
+  if (typeof value2 !== "object" || value2 === null) return false;
+  if (Object.prototype.toString.call(value2) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value2);
   if (proto === null) return true;
   const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value2);
 }
 function mergeDeep(defaults2, options) {
   const result = Object.assign({}, defaults2);
@@ -68048,57 +69198,57 @@ function encodeUnreserved(str) {
     return "%" + c.charCodeAt(0).toString(16).toUpperCase();
   });
 }
-function encodeValue(operator, value, key) {
-  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
+function encodeValue(operator, value2, key) {
+  value2 = operator === "+" || operator === "#" ? encodeReserved(value2) : encodeUnreserved(value2);
   if (key) {
-    return encodeUnreserved(key) + "=" + value;
+    return encodeUnreserved(key) + "=" + value2;
   } else {
-    return value;
+    return value2;
   }
 }
-function isDefined(value) {
-  return value !== void 0 && value !== null;
+function isDefined(value2) {
+  return value2 !== void 0 && value2 !== null;
 }
 function isKeyOperator(operator) {
   return operator === ";" || operator === "&" || operator === "?";
 }
 function getValues(context3, operator, key, modifier) {
-  var value = context3[key], result = [];
-  if (isDefined(value) && value !== "") {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
-      value = value.toString();
+  var value2 = context3[key], result = [];
+  if (isDefined(value2) && value2 !== "") {
+    if (typeof value2 === "string" || typeof value2 === "number" || typeof value2 === "bigint" || typeof value2 === "boolean") {
+      value2 = value2.toString();
       if (modifier && modifier !== "*") {
-        value = value.substring(0, parseInt(modifier, 10));
+        value2 = value2.substring(0, parseInt(modifier, 10));
       }
       result.push(
-        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
+        encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
       );
     } else {
       if (modifier === "*") {
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
+        if (Array.isArray(value2)) {
+          value2.filter(isDefined).forEach(function(value22) {
             result.push(
-              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
+              encodeValue(operator, value22, isKeyOperator(operator) ? key : "")
             );
           });
         } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              result.push(encodeValue(operator, value[k], k));
+          Object.keys(value2).forEach(function(k) {
+            if (isDefined(value2[k])) {
+              result.push(encodeValue(operator, value2[k], k));
             }
           });
         }
       } else {
         const tmp = [];
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            tmp.push(encodeValue(operator, value2));
+        if (Array.isArray(value2)) {
+          value2.filter(isDefined).forEach(function(value22) {
+            tmp.push(encodeValue(operator, value22));
           });
         } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
+          Object.keys(value2).forEach(function(k) {
+            if (isDefined(value2[k])) {
               tmp.push(encodeUnreserved(k));
-              tmp.push(encodeValue(operator, value[k].toString()));
+              tmp.push(encodeValue(operator, value2[k].toString()));
             }
           });
         }
@@ -68111,27 +69261,27 @@ function getValues(context3, operator, key, modifier) {
     }
   } else {
     if (operator === ";") {
-      if (isDefined(value)) {
+      if (isDefined(value2)) {
         result.push(encodeUnreserved(key));
       }
-    } else if (value === "" && (operator === "&" || operator === "?")) {
+    } else if (value2 === "" && (operator === "&" || operator === "?")) {
       result.push(encodeUnreserved(key) + "=");
-    } else if (value === "") {
+    } else if (value2 === "") {
       result.push("");
     }
   }
   return result;
 }
-function parseUrl(template) {
+function parseUrl(template2) {
   return {
-    expand: expand.bind(null, template)
+    expand: expand.bind(null, template2)
   };
 }
-function expand(template, context3) {
+function expand(template2, context3) {
   var operators = ["+", "#", ".", "/", ";", "?", "&"];
-  template = template.replace(
+  template2 = template2.replace(
     /\{([^\{\}]+)\}|([^\{\}]+)/g,
-    function(_, expression, literal2) {
+    function(_, expression, literal3) {
       if (expression) {
         let operator = "";
         const values = [];
@@ -68155,14 +69305,14 @@ function expand(template, context3) {
           return values.join(",");
         }
       } else {
-        return encodeReserved(literal2);
+        return encodeReserved(literal3);
       }
     }
   );
-  if (template === "/") {
-    return template;
+  if (template2 === "/") {
+    return template2;
   } else {
-    return template.replace(/\/$/, "");
+    return template2.replace(/\/$/, "");
   }
 }
 function parse3(options) {
@@ -68312,8 +69462,8 @@ function parse4(header, options) {
     index++;
   }
   const valueEnd = whitespace === -1 ? index : whitespace;
-  const value = header.slice(valueStart, valueEnd);
-  const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+  const value2 = header.slice(valueStart, valueEnd);
+  const type = (typeFlags & CASE_FLAGS) === 0 ? value2 : value2.toLowerCase();
   if (index === len || stop !== 0) {
     return { type, index, parameters: new NullObject() };
   }
@@ -68339,8 +69489,8 @@ function parseParameters(header, type, index, len, stopFlags) {
       }
       if (code === EQ) {
         const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
-        const value = header.slice(keyStart, keyEnd);
-        const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+        const value2 = header.slice(keyStart, keyEnd);
+        const key = (keyFlags & CASE_FLAGS) === 0 ? value2 : value2.toLowerCase();
         index++;
         while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
           index++;
@@ -68592,12 +69742,12 @@ var stringifyIteratively = (rootValue, replacer, spaceParam) => {
   }
   return chunks.join("");
 };
-var JSONStringify = (value, replacer, space) => {
+var JSONStringify = (value2, replacer, space) => {
   try {
     const supportsRawJSON = "rawJSON" in JSON;
     if (supportsRawJSON) {
       return originalStringify(
-        value,
+        value2,
         (key, val) => {
           if (typeof val === "bigint") return JSON.rawJSON(val.toString());
           const hasFunctionReplacer = typeof replacer === "function";
@@ -68609,9 +69759,9 @@ var JSONStringify = (value, replacer, space) => {
         space
       );
     }
-    if (!value) return originalStringify(value, replacer, space);
+    if (!value2) return originalStringify(value2, replacer, space);
     const convertedToCustomJSON = originalStringify(
-      value,
+      value2,
       (key, val) => {
         const isNoise = typeof val === "string" && noiseValue.test(val);
         if (isNoise) return val.toString() + "n";
@@ -68632,7 +69782,7 @@ var JSONStringify = (value, replacer, space) => {
     return denoisedJSON;
   } catch (error63) {
     if (error63 instanceof RangeError) {
-      const convertedJSON = stringifyIteratively(value, replacer, space);
+      const convertedJSON = stringifyIteratively(value2, replacer, space);
       if (convertedJSON === void 0) return void 0;
       const supportsRawJSON = "rawJSON" in JSON;
       if (supportsRawJSON) return convertedJSON;
@@ -68660,26 +69810,26 @@ var isContextSourceSupported = () => {
     return false;
   }
 };
-var convertMarkedBigIntsReviver = (key, value, context3, userReviver) => {
-  const isCustomFormatBigInt = typeof value === "string" && customFormat.test(value);
-  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
-  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
-  if (isNoiseValue) return value.slice(0, -1);
+var convertMarkedBigIntsReviver = (key, value2, context3, userReviver) => {
+  const isCustomFormatBigInt = typeof value2 === "string" && customFormat.test(value2);
+  if (isCustomFormatBigInt) return BigInt(value2.slice(0, -1));
+  const isNoiseValue = typeof value2 === "string" && noiseValue.test(value2);
+  if (isNoiseValue) return value2.slice(0, -1);
   const hasUserReviver = typeof userReviver === "function";
-  if (!hasUserReviver) return value;
-  return userReviver(key, value, context3);
+  if (!hasUserReviver) return value2;
+  return userReviver(key, value2, context3);
 };
-var JSONParseV2 = (text, reviver) => {
-  return JSON.parse(text, (key, value, context3) => {
-    const isNumber = typeof value === "number";
-    const isOutOfBounds = value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+var JSONParseV2 = (text2, reviver) => {
+  return JSON.parse(text2, (key, value2, context3) => {
+    const isNumber = typeof value2 === "number";
+    const isOutOfBounds = value2 > Number.MAX_SAFE_INTEGER || value2 < Number.MIN_SAFE_INTEGER;
     const isBigNumber = isNumber && isOutOfBounds;
     const isInt = context3 && intRegex.test(context3.source);
     const isBigInt = isBigNumber && isInt;
     if (isBigInt) return BigInt(context3.source);
     const hasCustomReviver = typeof reviver === "function";
-    if (!hasCustomReviver) return value;
-    return reviver(key, value, context3);
+    if (!hasCustomReviver) return value2;
+    return reviver(key, value2, context3);
   });
 };
 var MAX_INT = Number.MAX_SAFE_INTEGER.toString();
@@ -68693,43 +69843,43 @@ var applyReviverIteratively = (parsed, userReviver) => {
     const node2 = stack[stack.length - 1];
     if (!node2.visited) {
       node2.visited = true;
-      const value = node2.parent[node2.key];
-      const isComplexObject = value !== null && typeof value === "object";
+      const value2 = node2.parent[node2.key];
+      const isComplexObject = value2 !== null && typeof value2 === "object";
       if (isComplexObject) {
-        const keys = Object.keys(value);
+        const keys = Object.keys(value2);
         for (let i = keys.length - 1; i >= 0; i--) {
-          stack.push({ parent: value, key: keys[i], visited: false });
+          stack.push({ parent: value2, key: keys[i], visited: false });
         }
       }
     } else {
       const { parent, key } = node2;
-      let value = parent[key];
-      if (typeof value === "string") {
-        const isCustomFormatBigInt = customFormat.test(value);
+      let value2 = parent[key];
+      if (typeof value2 === "string") {
+        const isCustomFormatBigInt = customFormat.test(value2);
         if (isCustomFormatBigInt) {
-          value = BigInt(value.slice(0, -1));
+          value2 = BigInt(value2.slice(0, -1));
         } else {
-          const isNoise = noiseValue.test(value);
-          if (isNoise) value = value.slice(0, -1);
+          const isNoise = noiseValue.test(value2);
+          if (isNoise) value2 = value2.slice(0, -1);
         }
       }
       const hasUserReviver = typeof userReviver === "function";
       if (hasUserReviver) {
-        value = userReviver.call(parent, key, value);
+        value2 = userReviver.call(parent, key, value2);
       }
-      const isDeleted = value === void 0;
+      const isDeleted = value2 === void 0;
       if (isDeleted) {
         delete parent[key];
       } else {
-        parent[key] = value;
+        parent[key] = value2;
       }
       stack.pop();
     }
   }
   return rootHolder[""];
 };
-var serializeBigInts = (text) => {
-  return text.replace(
+var serializeBigInts = (text2) => {
+  return text2.replace(
     stringsOrLargeNumbers,
     (match, digits, fractional, exponential) => {
       const isString = match[0] === '"';
@@ -68743,18 +69893,18 @@ var serializeBigInts = (text) => {
     }
   );
 };
-var JSONParse = (text, reviver) => {
-  if (!text) return originalParse(text, reviver);
+var JSONParse = (text2, reviver) => {
+  if (!text2) return originalParse(text2, reviver);
   try {
-    if (isContextSourceSupported()) return JSONParseV2(text, reviver);
-    const serializedData = serializeBigInts(text);
+    if (isContextSourceSupported()) return JSONParseV2(text2, reviver);
+    const serializedData = serializeBigInts(text2);
     return originalParse(
       serializedData,
-      (key, value, context3) => convertMarkedBigIntsReviver(key, value, context3, reviver)
+      (key, value2, context3) => convertMarkedBigIntsReviver(key, value2, context3, reviver)
     );
   } catch (error63) {
     if (error63 instanceof RangeError) {
-      const serializedData = serializeBigInts(text);
+      const serializedData = serializeBigInts(text2);
       const parsed = originalParse(serializedData);
       return applyReviverIteratively(parsed, reviver);
     }
@@ -68808,13 +69958,13 @@ var defaults_default = {
     "user-agent": `octokit-request.js/${VERSION2} ${getUserAgent()}`
   }
 };
-function isPlainObject3(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
+function isPlainObject3(value2) {
+  if (typeof value2 !== "object" || value2 === null) return false;
+  if (Object.prototype.toString.call(value2) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value2);
   if (proto === null) return true;
   const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value2);
 }
 var noop = () => "";
 async function fetchWrapper(requestOptions) {
@@ -68828,9 +69978,9 @@ async function fetchWrapper(requestOptions) {
   const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
   const body = isPlainObject3(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
   const requestHeaders = Object.fromEntries(
-    Object.entries(requestOptions.headers).map(([name, value]) => [
+    Object.entries(requestOptions.headers).map(([name, value2]) => [
       name,
-      String(value)
+      String(value2)
     ])
   );
   let fetchResponse;
@@ -68870,8 +70020,8 @@ async function fetchWrapper(requestOptions) {
   const status = fetchResponse.status;
   const url2 = fetchResponse.url;
   const responseHeaders = {};
-  for (const [key, value] of fetchResponse.headers) {
-    responseHeaders[key] = value;
+  for (const [key, value2] of fetchResponse.headers) {
+    responseHeaders[key] = value2;
   }
   const octokitResponse = {
     url: url2,
@@ -68922,12 +70072,12 @@ async function getResponseData(response) {
   }
   const mimetype = parse4(contentType);
   if (isJSONResponse(mimetype)) {
-    let text = "";
+    let text2 = "";
     try {
-      text = await response.text();
-      return JSONParse(text);
+      text2 = await response.text();
+      return JSONParse(text2);
     } catch (err) {
-      return text;
+      return text2;
     }
   } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
   // (RFC 2046) and must never be decoded as text, even when the response
@@ -71618,8 +72768,8 @@ var handler = {
   ownKeys({ scope }) {
     return [...endpointMethodsMap.get(scope).keys()];
   },
-  set(target, methodName, value) {
-    return target.cache[methodName] = value;
+  set(target, methodName, value2) {
+    return target.cache[methodName] = value2;
   },
   get({ octokit, scope, cache }, methodName) {
     if (cache[methodName]) {
@@ -72165,7 +73315,7 @@ throttling.triggersNotification = triggersNotification;
 var LONGEST_WAIT_SECONDS = 60;
 var MOST_REPEATS = 2;
 var ANSWER_MS = 2e4;
-function connect({ token, apiUrl, owner, repo, pauses, signal: signal2, answerMs = ANSWER_MS }) {
+function connect2({ token, apiUrl, owner, repo, pauses, signal: signal2, answerMs = ANSWER_MS }) {
   const goOn = (seconds, _options, _octokit, repeated) => seconds <= LONGEST_WAIT_SECONDS && repeated < MOST_REPEATS;
   const options = {
     baseUrl: apiUrl,
@@ -72174,9 +73324,9 @@ function connect({ token, apiUrl, owner, repo, pauses, signal: signal2, answerMs
   };
   const rest = getOctokit(token, options, retry, throttling);
   const ended2 = signal2 && plainly(signal2);
-  rest.hook.before("request", (asked) => {
+  rest.hook.before("request", (asked2) => {
     const late2 = AbortSignal.timeout(answerMs);
-    asked.request.signal = ended2 === void 0 ? late2 : AbortSignal.any([ended2, late2]);
+    asked2.request.signal = ended2 === void 0 ? late2 : AbortSignal.any([ended2, late2]);
   });
   return { rest, owner, repo };
 }
@@ -72237,8 +73387,8 @@ function factTable(rows) {
 }
 function markdownTable({ columns, rows }) {
   const line = (cells) => `| ${cells.map(escapeCell).join(" | ")} |`;
-  const rule = `|${columns.map(({ align }) => align === "right" ? "---:" : ":---").join("|")}|`;
-  return [line(columns.map(({ title }) => title)), rule, ...rows.map(line)].join("\n");
+  const rule2 = `|${columns.map(({ align }) => align === "right" ? "---:" : ":---").join("|")}|`;
+  return [line(columns.map(({ title }) => title)), rule2, ...rows.map(line)].join("\n");
 }
 function textTable({ columns, rows }) {
   const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
@@ -72249,17 +73399,17 @@ function textTable({ columns, rows }) {
 function escapeCell(cell) {
   return escapeMarkdown(cell).replaceAll("|", "\\|");
 }
-function escapeMarkdown(text) {
-  return text.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, " ").replace(/[\\`*_{}[\]<>#~]/g, "\\$&").replaceAll("@", "@​");
+function escapeMarkdown(text2) {
+  return text2.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, " ").replace(/[\\`*_{}[\]<>#~]/g, "\\$&").replaceAll("@", "@​");
 }
-function plainText(text) {
-  return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
+function plainText(text2) {
+  return text2.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
 }
-function fencedBlock(text) {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+function fencedBlock(text2) {
+  const longest = Math.max(2, ...[...text2.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}
-${plainText(text)}
+${plainText(text2)}
 ${fence}`;
 }
 
@@ -72302,9 +73452,9 @@ var WORDS2 = {
 };
 
 // src/github/digest.ts
-import { createHash as createHash3 } from "node:crypto";
-function digest(text) {
-  return createHash3("sha256").update(text).digest("hex").slice(0, 12);
+import { createHash as createHash4 } from "node:crypto";
+function digest(text2) {
+  return createHash4("sha256").update(text2).digest("hex").slice(0, 12);
 }
 
 // src/github/issues.ts
@@ -72338,8 +73488,8 @@ async function refresh({ rest, owner, repo }, issue3, { title, body }) {
 async function findIssue({ rest, owner, repo }, { mark, commit, near, since }, login) {
   const commits = /* @__PURE__ */ new Set([commit, ...near]);
   const found = [];
-  const asked = { owner, repo, state: "all", since, per_page: PER_PAGE };
-  const pages = rest.paginate.iterator(rest.rest.issues.listForRepo, asked);
+  const asked2 = { owner, repo, state: "all", since, per_page: PER_PAGE };
+  const pages = rest.paginate.iterator(rest.rest.issues.listForRepo, asked2);
   for await (const { data } of pages) {
     for (const issue3 of data) {
       const marked = issue3.body?.indexOf(mark) ?? -1;
@@ -72353,7 +73503,7 @@ async function findIssue({ rest, owner, repo }, { mark, commit, near, since }, l
 
 // src/github/change-issues.ts
 async function writeChangeIssues(changes, { name, key }, setting) {
-  const api = connect(setting);
+  const api = connect2(setting);
   const place2 = { name, series: digest(JSON.stringify(key)), label: keyLabels([key])[0] ?? "", runUrl: setting.runUrl };
   const done = [];
   const troubles = [];
@@ -72400,10 +73550,10 @@ function homeOf(repository, runId) {
 }
 var DEPENDABOT = "dependabot[bot]";
 function pullRequestOf({ pull_request: pull, repository }) {
-  const [number4, headSha] = [pull?.number, textOf2(pull?.["head"]?.sha)];
-  if (number4 === void 0 || headSha === void 0) return {};
+  const [number5, headSha] = [pull?.number, textOf2(pull?.["head"]?.sha)];
+  if (number5 === void 0 || headSha === void 0) return {};
   const isOwn = textOf2(pull?.["head"]?.repo?.full_name) === repository?.full_name && repository?.full_name !== void 0;
-  return { pullRequest: { number: number4, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
+  return { pullRequest: { number: number5, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
 }
 function finishedRunOf({ workflow_run: run, repository }) {
   const sha = textOf2(run?.head_sha);
@@ -72419,8 +73569,8 @@ function finishedRunOf({ workflow_run: run, repository }) {
     }
   };
 }
-function textOf2(value) {
-  return typeof value === "string" && value !== "" ? value : void 0;
+function textOf2(value2) {
+  return typeof value2 === "string" && value2 !== "" ? value2 : void 0;
 }
 function baseHint(eventName, payload) {
   switch (eventName) {
@@ -72473,11 +73623,11 @@ var CommentCollision = class extends Error {
   name = "CommentCollision";
 };
 var PER_PAGE2 = 100;
-function writeComment(api, pullRequest, mark, text, { mode, hasNews }) {
+function writeComment(api, pullRequest, mark, text2, { mode, hasNews }) {
   return asking("the comment could not be written", "pull-requests: write", async () => {
     const { rest, owner, repo } = api;
     const body = `${markLine(mark)}
-${text}`;
+${text2}`;
     const login = await ownLogin(api);
     const [first, ...others] = await ownComments(api, pullRequest, mark, login);
     if (first === void 0) {
@@ -72490,7 +73640,7 @@ ${text}`;
         `two jobs of this run write under the comment key '${mark.key}', and measure different things; give each its own 'name' or 'comment-key'`
       );
     for (const { id } of others) await rest.rest.issues.deleteComment({ owner, repo, comment_id: id });
-    if (withoutMark(first.body) === text) return { kind: "as-it-was", url: first.html_url };
+    if (withoutMark(first.body) === text2) return { kind: "as-it-was", url: first.html_url };
     await rest.rest.issues.updateComment({ owner, repo, comment_id: first.id, body });
     return { kind: "updated", url: first.html_url };
   });
@@ -72502,8 +73652,8 @@ async function keepOldest(api, pullRequest, mark, login, written2) {
   return { kind: "as-it-was", url: oldest.html_url };
 }
 async function ownComments({ rest, owner, repo }, pullRequest, { key }, login) {
-  const asked = { owner, repo, issue_number: pullRequest, per_page: PER_PAGE2 };
-  const all = await rest.paginate(rest.rest.issues.listComments, asked);
+  const asked2 = { owner, repo, issue_number: pullRequest, per_page: PER_PAGE2 };
+  const all = await rest.paginate(rest.rest.issues.listComments, asked2);
   return all.filter(({ body, user }) => body?.startsWith(`${MARK}${key} `) && isOurs(user, login)).toSorted((a, b) => a.id - b.id);
 }
 var MARK = "<!-- ws-gate:";
@@ -72547,12 +73697,12 @@ function check2(api, { name, headSha, outcome, fails, sentence, render }) {
   const summary3 = render({ limitCharacters: LONGEST_SUMMARY });
   return writeCheckRun(api, { name, sha: headSha, outcome, fails, title: sentence, summary: summary3 });
 }
-async function comment(api, config2, { outcome, comparisons, render, mark }, number4) {
+async function comment(api, config2, { outcome, comparisons, render, mark }, number5) {
   const mode = config2.comment === "on-change" ? "on-change" : "always";
   const isBetter = comparisons.some(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
   const hasNews = outcome === "regressed" || outcome === "unusable" || isBetter;
-  const text = render({ limitCharacters: COMMENT_CHARACTERS });
-  const written2 = await writeComment(api, number4, mark, text, { mode, hasNews });
+  const text2 = render({ limitCharacters: COMMENT_CHARACTERS });
+  const written2 = await writeComment(api, number5, mark, text2, { mode, hasNews });
   return written2.kind === "nothing-to-say" ? void 0 : written2.url;
 }
 async function troubleOf2(api, ask) {
@@ -72564,9 +73714,9 @@ async function troubleOf2(api, ask) {
     return apiTrouble(error63);
   }
 }
-function markOf({ name, job, commentKey }, measured, { runId, attempt }) {
+function markOf({ name, job, commentKey }, measured, { runId, attempt: attempt2 }) {
   return { key: `${name}:${digest(`${job}
-${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt}` };
+${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt2}` };
 }
 
 // src/interrupt.ts
@@ -72582,8 +73732,8 @@ function watchInterrupts(parent = "not-needed") {
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(name, () => end2({ name, exitCode: EXIT_CODES[name] }));
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error63) => {
+  for (const stream3 of [process.stdout, process.stderr]) {
+    stream3.on("error", (error63) => {
       if (error63.code !== "EPIPE") throw error63;
       if (parent === "needed") end2(LOST_PARENT);
     });
@@ -72700,17 +73850,17 @@ function limitTable(limits2) {
       { title: "windows", align: "right" },
       { title: "verdict", align: "left" }
     ],
-    rows: limits2.map(({ metric, value, head, windows, verdict }) => {
+    rows: limits2.map(({ metric, value: value2, head, windows, verdict }) => {
       const { unit } = metricNamed(metric);
-      const figures = head === void 0 ? ["–", formatOne(value, unit)] : formatRow([head, value], unit);
+      const figures = head === void 0 ? ["–", formatOne(value2, unit)] : formatRow([head, value2], unit);
       return [metricNamed(metric).label, ...figures, String(windows), verdict];
     })
   };
 }
 function exceededWords(limits2) {
-  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head = Number.NaN }) => {
+  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value: value2, head = Number.NaN }) => {
     const { unit, label: label2 } = metricNamed(metric);
-    const [is, allowed] = formatRow([head, value], unit);
+    const [is, allowed] = formatRow([head, value2], unit);
     return `${label2} ${is}, beyond its limit of ${allowed}`;
   });
 }
@@ -72822,10 +73972,10 @@ function classicReports({
 }) {
   const echo = soloEcho(pairs, "head", plan.echo.timeoutMs);
   const rounds = [...pairs, ...alone];
-  const connect2 = soloConnect(rounds, "head", plan.echo.timeoutMs);
+  const connect3 = soloConnect(rounds, "head", plan.echo.timeoutMs);
   const reports = [];
-  if (connect2 !== void 0) {
-    const { windows, timesUs: timesUs2 } = connect2;
+  if (connect3 !== void 0) {
+    const { windows, timesUs: timesUs2 } = connect3;
     const tcp = mergeTimes(
       windows.map(({ tcpHistogram }) => tcpHistogram),
       plan.echo.timeoutMs
@@ -72934,7 +74084,7 @@ var unsolicited = (m) => m.unsolicited;
 function timeRows(times) {
   const names = ["Min", "Avg", "Max", "TP50", "TP75", "TP90", "TP95", "TP99", "TP99.9"];
   const values = [times.min, times.avg, times.max, times.p50, times.p75, times.p90, times.p95, times.p99, times.p99_9];
-  return formatRow(values, "us").map((text, index) => [names[index], text]);
+  return formatRow(values, "us").map((text2, index) => [names[index], text2]);
 }
 function countRows(windows) {
   const attempted = total(windows, (w) => w.attempted);
@@ -72983,12 +74133,12 @@ function xychart({ title, unit, places, lines }) {
   ].join("\n");
 }
 var COLOURS = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#3b82f6, #d9480f"}}}}%%';
-function decimal(value) {
-  const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(20, digits));
+function decimal(value2) {
+  const digits = value2 === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value2))));
+  return value2.toFixed(Math.min(20, digits));
 }
-function harmless(text) {
-  return text.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
+function harmless(text2) {
+  return text2.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
 }
 
 // src/report/percentile-chart.ts
@@ -73032,6 +74182,8 @@ function reportsOf(measurement) {
       return [broadcastReport(measurement)];
     case "hold":
       return [holdReport(measurement), levelReport(measurement)];
+    case "stream":
+      return [streamReport(measurement)];
     case "capacity":
       return [capacityReport(measurement), capacityLevels(measurement)];
     case "echo":
@@ -73061,6 +74213,28 @@ function broadcastReport(m) {
       ["Skipped", String(m.skipped)],
       ...lateness === void 0 ? [] : [["Sent late by p50, p99", formatRow([lateness.p50, lateness.p99], "us").join(", ")]],
       ...serverRows([m], m.succeeded / (m.windowMs / 1e3)),
+      ["Limited by", m.limitedBy]
+    ])
+  };
+}
+function streamReport(m) {
+  const { lagUs } = m;
+  return {
+    title: "Stream",
+    table: factTable([
+      ["Pushed/s", formatOne(m.messagesPerSecond, "per-second")],
+      ["Times", "between two messages of a connection"],
+      ...timeRows(m.timesUs),
+      ...lagUs === void 0 ? [] : [
+        [
+          "Lag p50, p95, p99, max",
+          formatRow([lagUs.p50, lagUs.p95, lagUs.p99, lagUs.max], "us").join(", ")
+        ]
+      ],
+      ...countRows([m]),
+      ["Connections without any", String(m.silent)],
+      ["Not of the stream", String(m.unmatched)],
+      ...serverRows([m], m.messagesPerSecond),
       ["Limited by", m.limitedBy]
     ])
   };
@@ -73129,8 +74303,8 @@ function capacityLevels({ raise, levels }) {
     title: "Capacity, by level",
     table: {
       columns: titles.map((title) => ({ title, align: title === "held" ? "left" : "right" })),
-      rows: levels.map(({ asked, reached, held, timesUs: timesUs2 }) => [
-        ...formatRow([asked, reached], unit),
+      rows: levels.map(({ asked: asked2, reached, held, timesUs: timesUs2 }) => [
+        ...formatRow([asked2, reached], unit),
         held ? "yes" : "no",
         ...timesUs2 === void 0 ? [] : formatRow([timesUs2.p50, timesUs2.p99], "us")
       ])
@@ -73195,10 +74369,10 @@ function aMonthAgo(timesMs) {
 // src/report/sparkline.ts
 var BARS = "▁▂▃▄▅▆▇█";
 function sparkline(values) {
-  const known = values.filter((value) => value !== void 0);
+  const known = values.filter((value2) => value2 !== void 0);
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const barOf = (value) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value - low) / (high - low) * BARS.length))] : BARS[3];
-  return values.map((value) => value === void 0 ? " " : barOf(value)).join("");
+  const barOf = (value2) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value2 - low) / (high - low) * BARS.length))] : BARS[3];
+  return values.map((value2) => value2 === void 0 ? " " : barOf(value2)).join("");
 }
 
 // src/report/trend-section.ts
@@ -73230,7 +74404,7 @@ function decidingStrands(trend) {
   ).filter(({ values }) => values.length >= FEWEST2);
 }
 function shown(metric, { values }) {
-  const natural2 = values.slice(-SHOWN).map((value) => Math.exp(worse(metric) * value));
+  const natural2 = values.slice(-SHOWN).map((value2) => Math.exp(worse(metric) * value2));
   return { metric, values: natural2, all: values.length };
 }
 function linesOf(strands) {
@@ -73245,7 +74419,7 @@ function linesOf(strands) {
     rows: strands.map(({ metric, values }) => [
       metricNamed(metric).label,
       sparkline(values),
-      ...[Math.min(...values), Math.max(...values), values.at(-1)].map((value) => formatOne(value, "times-reference"))
+      ...[Math.min(...values), Math.max(...values), values.at(-1)].map((value2) => formatOne(value2, "times-reference"))
     ])
   };
 }
@@ -73455,8 +74629,8 @@ ${fencedBlock(view.reproduce)}`
   const written2 = (parts) => `${parts.join("\n\n")}
 `;
   for (let kept = folded.length; kept >= 0; kept--) {
-    const text = written2([...head, ...folded.slice(0, kept), ...kept < folded.length ? [SHORTENED] : [], ...foot]);
-    if (fits(text, room)) return text;
+    const text2 = written2([...head, ...folded.slice(0, kept), ...kept < folded.length ? [SHORTENED] : [], ...foot]);
+    if (fits(text2, room)) return text2;
   }
   const sentence = escapeMarkdown(view.sentence);
   const least = [
@@ -73465,11 +74639,11 @@ ${fencedBlock(view.reproduce)}`
     [sentence.slice(0, 300)]
   ];
   const texts = least.map((parts) => written2(parts.filter((part) => part !== void 0)));
-  return texts.find((text) => fits(text, room)) ?? texts.at(-1);
+  return texts.find((text2) => fits(text2, room)) ?? texts.at(-1);
 }
 var SHORTENED = "_Some parts were left out: the report would be too long. The result file has them all._";
-function fits(text, room) {
-  return "limitBytes" in room ? byteLength(text) <= room.limitBytes : text.length <= room.limitCharacters;
+function fits(text2, room) {
+  return "limitBytes" in room ? byteLength(text2) <= room.limitBytes : text2.length <= room.limitCharacters;
 }
 function changeBlock({ worse: worse2, says, command }) {
   const sentence = `${worse2 ? "📈" : "📉"} **The level changed.** ${escapeMarkdown(says)}`;
@@ -73484,8 +74658,8 @@ ${content}
 
 </details>`;
 }
-function byteLength(text) {
-  return new TextEncoder().encode(text).length;
+function byteLength(text2) {
+  return new TextEncoder().encode(text2).length;
 }
 
 // src/report/terminal.ts
@@ -73511,6 +74685,40 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 `;
 }
 
+// src/scenario-files.ts
+var import_yaml3 = __toESM(require_dist(), 1);
+import { readFileSync as readFileSync5 } from "node:fs";
+import { dirname as dirname2, resolve as resolve4 } from "node:path";
+function withScenarioFile(raw, environment = {}) {
+  const path = raw.texts["config"]?.trim();
+  if (!path) return { ...raw, environment };
+  const text2 = readOrNothing(path);
+  if (text2 === void 0)
+    throw new InputError([`input 'config': '${path}' cannot be read; write the path of a scenario file`]);
+  return { ...raw, environment, file: { path, text: text2, hooks: hooksIn(text2, dirname2(path)) } };
+}
+function hooksIn(text2, folder) {
+  const hooks = {};
+  (0, import_yaml3.visit)((0, import_yaml3.parseDocument)(text2), {
+    Pair(_key, { key, value: value2 }) {
+      const name = value2?.value;
+      if (key?.value !== "hook" || typeof name !== "string") return;
+      const found = readOrNothing(resolve4(folder, name));
+      if (found !== void 0) hooks[name] = found;
+    }
+  });
+  return hooks;
+}
+function readOrNothing(path) {
+  try {
+    return readFileSync5(path, "utf8");
+  } catch (error63) {
+    if (["ENOENT", "EISDIR", "EACCES", "ENOTDIR"].includes(error63.code ?? ""))
+      return void 0;
+    throw error63;
+  }
+}
+
 // src/action.ts
 var EXIT_INPUTS = 2;
 var EXIT_FAULT = 70;
@@ -73521,7 +74729,11 @@ var written = [];
 endWith(main(), tellError);
 async function main() {
   const event = readEvent();
-  const config2 = withResultPath(parseConfig(rawInputs("action", process.env)));
+  const raw = withScenarioFile(rawInputs("action", process.env), process.env);
+  const parsed = parseRuns(raw);
+  const configs = parsed.map((each) => withResultPath(resultPathOf(each, parsed)));
+  const config2 = configs[0];
+  for (const secret of configs.flatMap(({ secrets }) => secrets)) setSecret(secret);
   const problems = [platformProblem(), triggerProblem(event, config2)].filter((problem) => problem !== void 0);
   if (problems.length > 0) throw new InputError(problems);
   if (event.isDeletion) {
@@ -73553,17 +74765,27 @@ async function main() {
       done: (line) => info(line)
     }
   };
-  const facts = await runGate(config2, setting);
-  await tell2(facts);
-  const posted = await postReport(facts, event);
+  const runs = [];
+  for (const each of configs) runs.push(await runGate(each, setting));
+  let collided = false;
+  for (const facts of runs) {
+    await tell2(facts);
+    const posted = await postReport(facts, event);
+    collided ||= posted.collision !== void 0;
+    await keep(facts, setting, event);
+  }
+  for (const [name, value2] of Object.entries(outputsOf(runs))) setOutput(name, value2);
+  return joinedExitCode(runs) || (collided ? EXIT_INPUTS : 0);
+}
+async function keep(facts, setting, event) {
+  const { config: config2 } = facts;
+  const title = `ws-gate: ${config2.name}`;
   const kept = await keepRecord(facts, setting);
   if (kept.kind === "stored") written.push("the record");
   if (kept.kind === "stored" && kept.untrimmed)
-    warning(`old records could not be removed: ${kept.untrimmed}`, { title: `ws-gate: ${config2.name}` });
-  if (kept.kind === "failed")
-    warning(`the record could not be stored: ${kept.reason}`, { title: `ws-gate: ${config2.name}` });
+    warning(`old records could not be removed: ${kept.untrimmed}`, { title });
+  if (kept.kind === "failed") warning(`the record could not be stored: ${kept.reason}`, { title });
   if (kept.kind === "stored" && config2.openIssue) await writeIssues(facts, event);
-  return facts.exitCode || (posted.collision === void 0 ? 0 : EXIT_INPUTS);
 }
 async function postReport(facts, event) {
   const { config: config2, outcome, comparisons, commit } = facts;
@@ -73573,7 +74795,7 @@ async function postReport(facts, event) {
   const view = viewOf(facts);
   const foot = home === void 0 ? [] : [`_[The run](${home.runUrl})._`];
   const posted = await post(
-    home === void 0 || token === void 0 ? void 0 : connect({ ...home, token, signal: interrupt.signal }),
+    home === void 0 || token === void 0 ? void 0 : connect2({ ...home, token, signal: interrupt.signal }),
     config2,
     {
       name: config2.name,
@@ -73618,22 +74840,33 @@ ${renderTerminal(facts)}::${token}::
 `);
   await summary.addRaw(renderMarkdown(facts, { limitBytes: SUMMARY_LIMIT_BYTES })).write();
   for (const { level, title, message } of annotationsOf(facts)) ANNOTATE[level](message, { title });
-  for (const [name, value] of Object.entries(outputsOf(facts))) setOutput(name, value);
 }
-function outputsOf(facts) {
-  const { outcome, comparisons, limits: limits2, config: config2, commit } = facts;
-  const baseline = baselineOf(facts);
+function outputsOf(runs) {
+  const worst = worstOf(runs);
+  const { outcome, comparisons, commit } = worst;
+  const baseline = baselineOf(worst);
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
+  const summaries = runs.map((facts) => ({
+    ...runs.length > 1 && { name: facts.config.name },
+    outcome: facts.outcome,
+    sentence: viewOf(facts).sentence,
+    comparisons: facts.comparisons
+  }));
   return {
     verdict: outcome,
-    regressions: [...regressions(comparisons), ...limits2.filter(({ verdict }) => verdict === "exceeded")].map(({ metric }) => metric).join(","),
-    "result-path": config2.resultPath ?? "",
-    "summary-json": JSON.stringify({ outcome, sentence: viewOf(facts).sentence, comparisons }),
+    regressions: runs.flatMap(regressionsOf).join(","),
+    "result-path": runs.map(({ config: config2 }) => config2.resultPath ?? "").join("\n"),
+    "summary-json": JSON.stringify(runs.length > 1 ? summaries : summaries[0]),
     "baseline-sha": baseline?.sha ?? "",
     "baseline-source": baseline?.source ?? "",
     "measured-sha": commit?.sha ?? "",
     "smallest-detectable-change": String(cpu?.smallestDetectable ?? "")
   };
+}
+function regressionsOf({ comparisons, limits: limits2 }) {
+  return [...regressions(comparisons), ...limits2.filter(({ verdict }) => verdict === "exceeded")].map(
+    ({ metric }) => metric
+  );
 }
 function withResultPath(config2) {
   if (config2.resultPath !== void 0) return config2;

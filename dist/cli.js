@@ -69,13 +69,13 @@ var require_buffer_util = __commonJS({
     var { websocketMask, websocketUnmask } = __require("http");
     var { EMPTY_BUFFER } = require_constants();
     var FastBuffer = Buffer[Symbol.species];
-    function concat(list, totalLength) {
-      if (list.length === 0) return EMPTY_BUFFER;
-      if (list.length === 1) return list[0];
+    function concat(list2, totalLength) {
+      if (list2.length === 0) return EMPTY_BUFFER;
+      if (list2.length === 1) return list2[0];
       const target = Buffer.allocUnsafe(totalLength);
       let offset = 0;
-      for (let i = 0; i < list.length; i++) {
-        const buf = list[i];
+      for (let i = 0; i < list2.length; i++) {
+        const buf = list2[i];
         target.set(buf, offset);
         offset += buf.length;
       }
@@ -383,43 +383,43 @@ var require_permessage_deflate = __commonJS({
       normalizeParams(configurations) {
         configurations.forEach((params) => {
           Object.keys(params).forEach((key) => {
-            let value = params[key];
-            if (value.length > 1) {
+            let value2 = params[key];
+            if (value2.length > 1) {
               throw new Error(`Parameter "${key}" must have only a single value`);
             }
-            value = value[0];
+            value2 = value2[0];
             if (key === "client_max_window_bits") {
-              if (value !== true) {
-                const num = +value;
+              if (value2 !== true) {
+                const num = +value2;
                 if (!Number.isInteger(num) || num < 8 || num > 15) {
                   throw new TypeError(
-                    `Invalid value for parameter "${key}": ${value}`
+                    `Invalid value for parameter "${key}": ${value2}`
                   );
                 }
-                value = num;
+                value2 = num;
               } else if (!this._isServer) {
                 throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value}`
+                  `Invalid value for parameter "${key}": ${value2}`
                 );
               }
             } else if (key === "server_max_window_bits") {
-              const num = +value;
+              const num = +value2;
               if (!Number.isInteger(num) || num < 8 || num > 15) {
                 throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value}`
+                  `Invalid value for parameter "${key}": ${value2}`
                 );
               }
-              value = num;
+              value2 = num;
             } else if (key === "client_no_context_takeover" || key === "server_no_context_takeover") {
-              if (value !== true) {
+              if (value2 !== true) {
                 throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value}`
+                  `Invalid value for parameter "${key}": ${value2}`
                 );
               }
             } else {
               throw new Error(`Unknown parameter "${key}"`);
             }
-            params[key] = value;
+            params[key] = value2;
           });
         });
         return configurations;
@@ -756,8 +756,8 @@ var require_validation = __commonJS({
       }
       return true;
     }
-    function isBlob(value) {
-      return hasBlob && typeof value === "object" && typeof value.arrayBuffer === "function" && typeof value.type === "string" && typeof value.stream === "function" && (value[Symbol.toStringTag] === "Blob" || value[Symbol.toStringTag] === "File");
+    function isBlob(value2) {
+      return hasBlob && typeof value2 === "object" && typeof value2.arrayBuffer === "function" && typeof value2.type === "string" && typeof value2.stream === "function" && (value2[Symbol.toStringTag] === "Blob" || value2[Symbol.toStringTag] === "File");
     }
     module2.exports = {
       isBlob,
@@ -1874,14 +1874,14 @@ var require_sender = __commonJS({
        * @param {Function} [cb] Callback
        * @private
        */
-      sendFrame(list, cb) {
-        if (list.length === 2) {
+      sendFrame(list2, cb) {
+        if (list2.length === 2) {
           this._socket.cork();
-          this._socket.write(list[0]);
-          this._socket.write(list[1], cb);
+          this._socket.write(list2[0]);
+          this._socket.write(list2[1], cb);
           this._socket.uncork();
         } else {
-          this._socket.write(list[0], cb);
+          this._socket.write(list2[0], cb);
         }
       }
     };
@@ -2227,12 +2227,12 @@ var require_extension = __commonJS({
               throw new SyntaxError(`Unexpected character at index ${i}`);
             }
             if (end2 === -1) end2 = i;
-            let value = header.slice(start2, end2);
+            let value2 = header.slice(start2, end2);
             if (mustUnescape) {
-              value = value.replace(/\\/g, "");
+              value2 = value2.replace(/\\/g, "");
               mustUnescape = false;
             }
-            push(params, paramName, value);
+            push(params, paramName, value2);
             if (code === 44) {
               push(offers, extensionName, params);
               params = /* @__PURE__ */ Object.create(null);
@@ -2293,7 +2293,7 @@ var require_websocket = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash3 } = __require("crypto");
+    var { randomBytes, createHash: createHash4 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate();
@@ -2916,8 +2916,8 @@ var require_websocket = __commonJS({
           const headers = options && options.headers;
           options = { ...options, headers: {} };
           if (headers) {
-            for (const [key2, value] of Object.entries(headers)) {
-              options.headers[key2.toLowerCase()] = value;
+            for (const [key2, value2] of Object.entries(headers)) {
+              options.headers[key2.toLowerCase()] = value2;
             }
           }
         } else if (websocket.listenerCount("redirect") === 0) {
@@ -2984,7 +2984,7 @@ var require_websocket = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash3("sha1").update(key + GUID).digest("base64");
+        const digest = createHash4("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -3068,21 +3068,21 @@ var require_websocket = __commonJS({
       }
       return tls.connect(options);
     }
-    function abortHandshake(websocket, stream, message) {
+    function abortHandshake(websocket, stream3, message) {
       websocket._readyState = WebSocket2.CLOSING;
       const err2 = new Error(message);
       Error.captureStackTrace(err2, abortHandshake);
-      if (stream.setHeader) {
-        stream[kAborted] = true;
-        stream.abort();
-        if (stream.socket && !stream.socket.destroyed) {
-          stream.socket.destroy();
+      if (stream3.setHeader) {
+        stream3[kAborted] = true;
+        stream3.abort();
+        if (stream3.socket && !stream3.socket.destroyed) {
+          stream3.socket.destroy();
         }
         process.nextTick(emitErrorAndClose, websocket, err2);
       } else {
-        stream.destroy(err2);
-        stream.once("error", websocket.emit.bind(websocket, "error"));
-        stream.once("close", websocket.emitClose.bind(websocket));
+        stream3.destroy(err2);
+        stream3.once("error", websocket.emit.bind(websocket, "error"));
+        stream3.once("close", websocket.emitClose.bind(websocket));
       }
     }
     function sendAfterClose(websocket, data, cb) {
@@ -3154,8 +3154,8 @@ var require_websocket = __commonJS({
     function receiverOnPong(data) {
       this[kWebSocket].emit("pong", data);
     }
-    function resume(stream) {
-      stream.resume();
+    function resume(stream3) {
+      stream3.resume();
     }
     function senderOnError(err2) {
       const websocket = this[kWebSocket];
@@ -3225,8 +3225,8 @@ var require_stream = __commonJS({
     "use strict";
     var WebSocket2 = require_websocket();
     var { Duplex } = __require("stream");
-    function emitClose(stream) {
-      stream.emit("close");
+    function emitClose(stream3) {
+      stream3.emit("close");
     }
     function duplexOnEnd() {
       if (!this.destroyed && this._writableState.finished) {
@@ -3369,7 +3369,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash3 } = __require("crypto");
+    var { createHash: createHash4 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate();
     var subprotocol2 = require_subprotocol();
@@ -3679,7 +3679,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash3("sha1").update(key + GUID).digest("base64");
+        const digest = createHash4("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -3696,10 +3696,10 @@ var require_websocket_server = __commonJS({
         }
         if (extensions[PerMessageDeflate2.extensionName]) {
           const params = extensions[PerMessageDeflate2.extensionName].params;
-          const value = extension2.format({
+          const value2 = extension2.format({
             [PerMessageDeflate2.extensionName]: [params]
           });
-          headers.push(`Sec-WebSocket-Extensions: ${value}`);
+          headers.push(`Sec-WebSocket-Extensions: ${value2}`);
           ws._extensions = extensions;
         }
         this.emit("headers", headers, req);
@@ -3725,11 +3725,11 @@ var require_websocket_server = __commonJS({
       }
     };
     module2.exports = WebSocketServer2;
-    function addListeners(server, map2) {
-      for (const event of Object.keys(map2)) server.on(event, map2[event]);
+    function addListeners(server, map3) {
+      for (const event of Object.keys(map3)) server.on(event, map3[event]);
       return function removeListeners() {
-        for (const event of Object.keys(map2)) {
-          server.removeListener(event, map2[event]);
+        for (const event of Object.keys(map3)) {
+          server.removeListener(event, map3[event]);
         }
       };
     }
@@ -3783,28 +3783,28 @@ var require_ByteBuffer = __commonJS({
         this.int32ArrayForConvert = new Uint32Array(1);
         this.int8ArrayForConvert = new Uint8Array(this.int32ArrayForConvert.buffer);
       }
-      put(value) {
+      put(value2) {
         if (this.position === this.data.length) {
           const oldArray = this.data;
           this.data = new Uint8Array(this.data.length * 2);
           this.data.set(oldArray);
         }
-        this.data[this.position] = value;
+        this.data[this.position] = value2;
         this.position++;
       }
-      putInt32(value) {
+      putInt32(value2) {
         if (this.data.length - this.position < 4) {
           const oldArray = this.data;
           this.data = new Uint8Array(this.data.length * 2 + 4);
           this.data.set(oldArray);
         }
-        this.int32ArrayForConvert[0] = value;
+        this.int32ArrayForConvert[0] = value2;
         this.data.set(this.int8ArrayForConvert.reverse(), this.position);
         this.position += 4;
       }
-      putInt64(value) {
-        this.putInt32(floor(value / TWO_POW_32));
-        this.putInt32(value);
+      putInt64(value2) {
+        this.putInt32(floor(value2 / TWO_POW_32));
+        this.putInt32(value2);
       }
       putArray(array2) {
         if (this.data.length - this.position < array2.byteLength) {
@@ -3816,15 +3816,15 @@ var require_ByteBuffer = __commonJS({
         this.position += array2.byteLength;
       }
       get() {
-        const value = this.data[this.position];
+        const value2 = this.data[this.position];
         this.position++;
-        return value;
+        return value2;
       }
       getInt32() {
         this.int8ArrayForConvert.set(this.data.slice(this.position, this.position + 4).reverse());
-        const value = this.int32ArrayForConvert[0];
+        const value2 = this.int32ArrayForConvert[0];
         this.position += 4;
-        return value;
+        return value2;
       }
       getInt64() {
         const high = this.getInt32();
@@ -4085,14 +4085,14 @@ var require_formatters = __commonJS({
     exports2.integerFormatter = integerFormatter;
     var { floor, log10, pow } = Math;
     var numberOfDigits = (n) => floor(log10(n) + 1);
-    var keepSignificantDigits = (digits) => (value) => {
-      const valueDigits = numberOfDigits(value);
+    var keepSignificantDigits = (digits) => (value2) => {
+      const valueDigits = numberOfDigits(value2);
       if (valueDigits > digits) {
         const extraDigits = valueDigits - digits;
         const magnitude = pow(10, extraDigits);
-        return value - value % magnitude;
+        return value2 - value2 % magnitude;
       }
-      return value;
+      return value2;
     };
     exports2.keepSignificantDigits = keepSignificantDigits;
     var floatFormatter = (size, fractionDigits) => {
@@ -4162,11 +4162,11 @@ var require_JsHistogram = __commonJS({
       incrementTotalCount() {
         this._totalCount++;
       }
-      addToTotalCount(value) {
-        this._totalCount += value;
+      addToTotalCount(value2) {
+        this._totalCount += value2;
       }
-      setTotalCount(value) {
-        this._totalCount = value;
+      setTotalCount(value2) {
+        this._totalCount = value2;
       }
       /**
        * Get the total count of all recorded values in the histogram
@@ -4175,15 +4175,15 @@ var require_JsHistogram = __commonJS({
       get totalCount() {
         return this._totalCount;
       }
-      updatedMaxValue(value) {
-        const internalValue = value + this.unitMagnitudeMask;
+      updatedMaxValue(value2) {
+        const internalValue = value2 + this.unitMagnitudeMask;
         this.maxValue = internalValue;
       }
-      updateMinNonZeroValue(value) {
-        if (value <= this.unitMagnitudeMask) {
+      updateMinNonZeroValue(value2) {
+        if (value2 <= this.unitMagnitudeMask) {
           return;
         }
-        const internalValue = floor(value / this.lowestDiscernibleValueRounded) * this.lowestDiscernibleValueRounded;
+        const internalValue = floor(value2 / this.lowestDiscernibleValueRounded) * this.lowestDiscernibleValueRounded;
         this.minNonZeroValue = internalValue;
       }
       constructor(lowestDiscernibleValue, highestTrackableValue, numberOfSignificantValueDigits) {
@@ -4269,10 +4269,10 @@ var require_JsHistogram = __commonJS({
         const lengthNeeded = (numberOfBuckets + 1) * (this.subBucketCount / 2);
         return lengthNeeded;
       }
-      getBucketsNeededToCoverValue(value) {
+      getBucketsNeededToCoverValue(value2) {
         let smallestUntrackableValue = this.subBucketCount * pow(2, this.unitMagnitude);
         let bucketsNeeded = 1;
-        while (smallestUntrackableValue <= value) {
+        while (smallestUntrackableValue <= value2) {
           if (smallestUntrackableValue > Number.MAX_SAFE_INTEGER / 2) {
             return bucketsNeeded + 1;
           }
@@ -4287,34 +4287,34 @@ var require_JsHistogram = __commonJS({
        * @param value The value to be recorded
        * @throws may throw Error if value is exceeds highestTrackableValue
        */
-      recordValue(value) {
-        this.recordSingleValue(value);
+      recordValue(value2) {
+        this.recordSingleValue(value2);
       }
-      recordSingleValue(value) {
-        const countsIndex = this.countsArrayIndex(value);
+      recordSingleValue(value2) {
+        const countsIndex = this.countsArrayIndex(value2);
         if (countsIndex >= this.countsArrayLength) {
-          this.handleRecordException(1, value);
+          this.handleRecordException(1, value2);
         } else {
           this.incrementCountAtIndex(countsIndex);
         }
-        this.updateMinAndMax(value);
+        this.updateMinAndMax(value2);
         this.incrementTotalCount();
       }
-      handleRecordException(count2, value) {
+      handleRecordException(count2, value2) {
         if (!this.autoResize) {
-          throw new Error("Value " + value + " is outside of histogram covered range");
+          throw new Error("Value " + value2 + " is outside of histogram covered range");
         }
-        this.resize(value);
-        var countsIndex = this.countsArrayIndex(value);
+        this.resize(value2);
+        var countsIndex = this.countsArrayIndex(value2);
         this.addToCountAtIndex(countsIndex, count2);
         this.highestTrackableValue = this.highestEquivalentValue(this.valueFromIndex(this.countsArrayLength - 1));
       }
-      countsArrayIndex(value) {
-        if (value < 0) {
+      countsArrayIndex(value2) {
+        if (value2 < 0) {
           throw new Error("Histogram recorded value cannot be negative.");
         }
-        const bucketIndex = this.getBucketIndex(value);
-        const subBucketIndex = this.getSubBucketIndex(value, bucketIndex);
+        const bucketIndex = this.getBucketIndex(value2);
+        const subBucketIndex = this.getSubBucketIndex(value2, bucketIndex);
         return this.computeCountsArrayIndex(bucketIndex, subBucketIndex);
       }
       computeCountsArrayIndex(bucketIndex, subBucketIndex) {
@@ -4325,18 +4325,18 @@ var require_JsHistogram = __commonJS({
       /**
        * @return the lowest (and therefore highest precision) bucket index that can represent the value
        */
-      getBucketIndex(value) {
-        return max3(floor(log2(value)) - this.subBucketHalfCountMagnitude - this.unitMagnitude, 0);
+      getBucketIndex(value2) {
+        return max3(floor(log2(value2)) - this.subBucketHalfCountMagnitude - this.unitMagnitude, 0);
       }
-      getSubBucketIndex(value, bucketIndex) {
-        return floor(value / pow(2, bucketIndex + this.unitMagnitude));
+      getSubBucketIndex(value2, bucketIndex) {
+        return floor(value2 / pow(2, bucketIndex + this.unitMagnitude));
       }
-      updateMinAndMax(value) {
-        if (value > this.maxValue) {
-          this.updatedMaxValue(value);
+      updateMinAndMax(value2) {
+        if (value2 > this.maxValue) {
+          this.updatedMaxValue(value2);
         }
-        if (value < this.minNonZeroValue && value !== 0) {
-          this.updateMinNonZeroValue(value);
+        if (value2 < this.minNonZeroValue && value2 !== 0) {
+          this.updateMinNonZeroValue(value2);
         }
       }
       /**
@@ -4393,9 +4393,9 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The lowest value that is equivalent to the given value within the histogram's resolution.
        */
-      lowestEquivalentValue(value) {
-        const bucketIndex = this.getBucketIndex(value);
-        const subBucketIndex = this.getSubBucketIndex(value, bucketIndex);
+      lowestEquivalentValue(value2) {
+        const bucketIndex = this.getBucketIndex(value2);
+        const subBucketIndex = this.getSubBucketIndex(value2, bucketIndex);
         const thisValueBaseLevel = this.valueFromIndexes(bucketIndex, subBucketIndex);
         return thisValueBaseLevel;
       }
@@ -4407,8 +4407,8 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The highest value that is equivalent to the given value within the histogram's resolution.
        */
-      highestEquivalentValue(value) {
-        return this.nextNonEquivalentValue(value) - 1;
+      highestEquivalentValue(value2) {
+        return this.nextNonEquivalentValue(value2) - 1;
       }
       /**
        * Get the next value that is not equivalent to the given value within the histogram's resolution.
@@ -4418,8 +4418,8 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The next value that is not equivalent to the given value within the histogram's resolution.
        */
-      nextNonEquivalentValue(value) {
-        return this.lowestEquivalentValue(value) + this.sizeOfEquivalentValueRange(value);
+      nextNonEquivalentValue(value2) {
+        return this.lowestEquivalentValue(value2) + this.sizeOfEquivalentValueRange(value2);
       }
       /**
        * Get the size (in value units) of the range of values that are equivalent to the given value within the
@@ -4429,9 +4429,9 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The size of the range of values equivalent to the given value.
        */
-      sizeOfEquivalentValueRange(value) {
-        const bucketIndex = this.getBucketIndex(value);
-        const subBucketIndex = this.getSubBucketIndex(value, bucketIndex);
+      sizeOfEquivalentValueRange(value2) {
+        const bucketIndex = this.getBucketIndex(value2);
+        const subBucketIndex = this.getSubBucketIndex(value2, bucketIndex);
         const distanceToNextValue = pow(2, this.unitMagnitude + (subBucketIndex >= this.subBucketCount ? bucketIndex + 1 : bucketIndex));
         return distanceToNextValue;
       }
@@ -4443,8 +4443,8 @@ var require_JsHistogram = __commonJS({
        * @param value The given value
        * @return The value lies in the middle (rounded up) of the range of values equivalent the given value.
        */
-      medianEquivalentValue(value) {
-        return this.lowestEquivalentValue(value) + floor(this.sizeOfEquivalentValueRange(value) / 2);
+      medianEquivalentValue(value2) {
+        return this.lowestEquivalentValue(value2) + floor(this.sizeOfEquivalentValueRange(value2) / 2);
       }
       /**
        * Get the computed mean value of all recorded values in the histogram
@@ -4580,23 +4580,23 @@ var require_JsHistogram = __commonJS({
       get estimatedFootprintInBytes() {
         return this._getEstimatedFootprintInBytes();
       }
-      recordSingleValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this.recordSingleValue(value);
+      recordSingleValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this.recordSingleValue(value2);
         if (expectedIntervalBetweenValueSamples <= 0) {
           return;
         }
-        for (let missingValue = value - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
+        for (let missingValue = value2 - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
           this.recordSingleValue(missingValue);
         }
       }
-      recordCountAtValue(count2, value) {
-        const countsIndex = this.countsArrayIndex(value);
+      recordCountAtValue(count2, value2) {
+        const countsIndex = this.countsArrayIndex(value2);
         if (countsIndex >= this.countsArrayLength) {
-          this.handleRecordException(count2, value);
+          this.handleRecordException(count2, value2);
         } else {
           this.addToCountAtIndex(countsIndex, count2);
         }
-        this.updateMinAndMax(value);
+        this.updateMinAndMax(value2);
         this.addToTotalCount(count2);
       }
       /**
@@ -4606,8 +4606,8 @@ var require_JsHistogram = __commonJS({
        * @param count The number of occurrences of this value to record
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithCount(value, count2) {
-        this.recordCountAtValue(count2, value);
+      recordValueWithCount(value2, count2) {
+        this.recordCountAtValue(count2, value2);
       }
       /**
        * Record a value in the histogram.
@@ -4630,15 +4630,15 @@ var require_JsHistogram = __commonJS({
        *                                           than expectedIntervalBetweenValueSamples
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this.recordSingleValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples);
+      recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this.recordSingleValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
-      recordValueWithCountAndExpectedInterval(value, count2, expectedIntervalBetweenValueSamples) {
-        this.recordCountAtValue(count2, value);
+      recordValueWithCountAndExpectedInterval(value2, count2, expectedIntervalBetweenValueSamples) {
+        this.recordCountAtValue(count2, value2);
         if (expectedIntervalBetweenValueSamples <= 0) {
           return;
         }
-        for (let missingValue = value - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
+        for (let missingValue = value2 - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
           this.recordCountAtValue(count2, missingValue);
         }
       }
@@ -4727,8 +4727,8 @@ var require_JsHistogram = __commonJS({
        * @return The total count of values recorded in the histogram within the value range that is
        * {@literal >=} lowestEquivalentValue(<i>value</i>) and {@literal <=} highestEquivalentValue(<i>value</i>)
        */
-      getCountAtValue(value) {
-        const index = min(max3(0, this.countsArrayIndex(value)), this.countsArrayLength - 1);
+      getCountAtValue(value2) {
+        const index = min(max3(0, this.countsArrayIndex(value2)), this.countsArrayLength - 1);
         return this.getCountAtIndex(index);
       }
       /**
@@ -5102,14 +5102,14 @@ var require_trees = __commonJS({
       s.pending_buf[s.pending++] = w & 255;
       s.pending_buf[s.pending++] = w >>> 8 & 255;
     }
-    function send_bits(s, value, length) {
+    function send_bits(s, value2, length) {
       if (s.bi_valid > Buf_size - length) {
-        s.bi_buf |= value << s.bi_valid & 65535;
+        s.bi_buf |= value2 << s.bi_valid & 65535;
         put_short(s, s.bi_buf);
-        s.bi_buf = value >> Buf_size - s.bi_valid;
+        s.bi_buf = value2 >> Buf_size - s.bi_valid;
         s.bi_valid += length - Buf_size;
       } else {
-        s.bi_buf |= value << s.bi_valid & 65535;
+        s.bi_buf |= value2 << s.bi_valid & 65535;
         s.bi_valid += length;
       }
     }
@@ -7687,7 +7687,7 @@ var require_inflate = __commonJS({
     var OS = 4;
     var EXLEN = 5;
     var EXTRA = 6;
-    var NAME3 = 7;
+    var NAME4 = 7;
     var COMMENT2 = 8;
     var HCRC = 9;
     var DICTID = 10;
@@ -8143,9 +8143,9 @@ var require_inflate = __commonJS({
                 }
               }
               state.length = 0;
-              state.mode = NAME3;
+              state.mode = NAME4;
             /* falls through */
-            case NAME3:
+            case NAME4:
               if (state.flags & 2048) {
                 if (have === 0) {
                   break inf_leave;
@@ -9503,8 +9503,8 @@ var require_umd = __commonJS({
                   get() {
                     return getter(this[THIS]);
                   },
-                  set(value) {
-                    setter(this[THIS], value);
+                  set(value2) {
+                    setter(this[THIS], value2);
                   },
                   enumerable: true
                 });
@@ -9564,30 +9564,30 @@ var require_wasm = __commonJS({
   "node_modules/hdr-histogram-js/dist/wasm/index.js"(exports2) {
     "use strict";
     var __awaiter = exports2 && exports2.__awaiter || function(thisArg, _arguments, P, generator) {
-      function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve7) {
-          resolve7(value);
+      function adopt(value2) {
+        return value2 instanceof P ? value2 : new P(function(resolve8) {
+          resolve8(value2);
         });
       }
-      return new (P || (P = Promise))(function(resolve7, reject) {
-        function fulfilled(value) {
+      return new (P || (P = Promise))(function(resolve8, reject) {
+        function fulfilled(value2) {
           try {
-            step(generator.next(value));
+            step2(generator.next(value2));
           } catch (e) {
             reject(e);
           }
         }
-        function rejected(value) {
+        function rejected(value2) {
           try {
-            step(generator["throw"](value));
+            step2(generator["throw"](value2));
           } catch (e) {
             reject(e);
           }
         }
-        function step(result) {
-          result.done ? resolve7(result.value) : adopt(result.value).then(fulfilled, rejected);
+        function step2(result) {
+          result.done ? resolve8(result.value) : adopt(result.value).then(fulfilled, rejected);
         }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
+        step2((generator = generator.apply(thisArg, _arguments || [])).next());
       });
     };
     Object.defineProperty(exports2, "__esModule", { value: true });
@@ -9679,20 +9679,20 @@ var require_wasm = __commonJS({
       get highestTrackableValue() {
         return this._wasmHistogram.highestTrackableValue;
       }
-      set highestTrackableValue(value) {
-        this._wasmHistogram.highestTrackableValue = value;
+      set highestTrackableValue(value2) {
+        this._wasmHistogram.highestTrackableValue = value2;
       }
       get startTimeStampMsec() {
         return this._wasmHistogram.startTimeStampMsec;
       }
-      set startTimeStampMsec(value) {
-        this._wasmHistogram.startTimeStampMsec = value;
+      set startTimeStampMsec(value2) {
+        this._wasmHistogram.startTimeStampMsec = value2;
       }
       get endTimeStampMsec() {
         return this._wasmHistogram.endTimeStampMsec;
       }
-      set endTimeStampMsec(value) {
-        this._wasmHistogram.endTimeStampMsec = value;
+      set endTimeStampMsec(value2) {
+        this._wasmHistogram.endTimeStampMsec = value2;
       }
       get totalCount() {
         return this._wasmHistogram.totalCount;
@@ -9712,14 +9712,14 @@ var require_wasm = __commonJS({
       get maxValue() {
         return this._wasmHistogram.maxValue;
       }
-      recordValue(value) {
-        this._wasmHistogram.recordValue(value);
+      recordValue(value2) {
+        this._wasmHistogram.recordValue(value2);
       }
-      recordValueWithCount(value, count2) {
-        this._wasmHistogram.recordValueWithCount(value, count2);
+      recordValueWithCount(value2, count2) {
+        this._wasmHistogram.recordValueWithCount(value2, count2);
       }
-      recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this._wasmHistogram.recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples);
+      recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this._wasmHistogram.recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
       getValueAtPercentile(percentile) {
         return this._wasmHistogram.getValueAtPercentile(percentile);
@@ -9863,8 +9863,8 @@ var require_PackedArrayContext = __commonJS({
       getPopulatedLongLength() {
         return this.getPopulatedShortLength() + 3 >> 2;
       }
-      setAtByteIndex(byteIndex, value) {
-        this.byteArray[byteIndex] = value;
+      setAtByteIndex(byteIndex, value2) {
+        this.byteArray[byteIndex] = value2;
       }
       getAtByteIndex(byteIndex) {
         return this.byteArray[byteIndex];
@@ -9889,11 +9889,11 @@ var require_PackedArrayContext = __commonJS({
       length() {
         return this.physicalLength;
       }
-      setAtShortIndex(shortIndex, value) {
-        this.shortArray[shortIndex] = value;
+      setAtShortIndex(shortIndex, value2) {
+        this.shortArray[shortIndex] = value2;
       }
-      setAtLongIndex(longIndex, value) {
-        this.longArray[longIndex] = value;
+      setAtLongIndex(longIndex, value2) {
+        this.longArray[longIndex] = value2;
       }
       getAtShortIndex(shortIndex) {
         return this.shortArray[shortIndex];
@@ -10261,7 +10261,7 @@ var require_PackedArray = __commonJS({
        * @return the array value at the virtual index given
        */
       get(index) {
-        let value = 0;
+        let value2 = 0;
         for (let byteNum = 0; byteNum < NUMBER_OF_SETS; byteNum++) {
           let byteValueAtPackedIndex = 0;
           if (!this.arrayContext.isPacked) {
@@ -10269,12 +10269,12 @@ var require_PackedArray = __commonJS({
           }
           const packedIndex = this.arrayContext.getPackedIndex(byteNum, index, false);
           if (packedIndex < 0) {
-            return value;
+            return value2;
           }
           byteValueAtPackedIndex = this.arrayContext.getAtByteIndex(packedIndex) * pow(2, byteNum << 3);
-          value += byteValueAtPackedIndex;
+          value2 += byteValueAtPackedIndex;
         }
-        return value;
+        return value2;
       }
       /**
        * Increment value at a virrual index in the array
@@ -10291,11 +10291,11 @@ var require_PackedArray = __commonJS({
        * @param index the virtual index of the value to be added to
        * @param value the value to add
        */
-      add(index, value) {
-        let remainingValueToAdd = value;
+      add(index, value2) {
+        let remainingValueToAdd = value2;
         for (let byteNum = 0, byteShift = 0; byteNum < NUMBER_OF_SETS; byteNum++, byteShift += 8) {
           if (!this.arrayContext.isPacked) {
-            this.arrayContext.addAndGetAtUnpackedIndex(index, value);
+            this.arrayContext.addAndGetAtUnpackedIndex(index, value2);
             return;
           }
           const packedIndex = this.safeGetPackedIndexgetPackedIndex(byteNum, index);
@@ -10314,12 +10314,12 @@ var require_PackedArray = __commonJS({
        * @param index the virtual index of the value to set
        * @param value the value to set
        */
-      set(index, value) {
+      set(index, value2) {
         let bytesAlreadySet = 0;
-        let valueForNextLevels = value;
+        let valueForNextLevels = value2;
         for (let byteNum = 0; byteNum < NUMBER_OF_SETS; byteNum++) {
           if (!this.arrayContext.isPacked) {
-            this.arrayContext.setAtUnpackedIndex(index, value);
+            this.arrayContext.setAtUnpackedIndex(index, value2);
             return;
           }
           if (valueForNextLevels == 0) {
@@ -10387,11 +10387,11 @@ var require_PackedHistogram = __commonJS({
       incrementCountAtIndex(index) {
         this.packedCounts.increment(index);
       }
-      addToCountAtIndex(index, value) {
-        this.packedCounts.add(index, value);
+      addToCountAtIndex(index, value2) {
+        this.packedCounts.add(index, value2);
       }
-      setCountAtIndex(index, value) {
-        this.packedCounts.set(index, value);
+      setCountAtIndex(index, value2) {
+        this.packedCounts.set(index, value2);
       }
       resize(newHighestTrackableValue) {
         this.establishSize(newHighestTrackableValue);
@@ -10440,19 +10440,19 @@ var require_TypedArrayHistogram = __commonJS({
         }
         this._counts[index] = newCount;
       }
-      addToCountAtIndex(index, value) {
+      addToCountAtIndex(index, value2) {
         const currentCount = this._counts[index];
-        const newCount = currentCount + value;
+        const newCount = currentCount + value2;
         if (newCount < Number.MIN_SAFE_INTEGER || newCount > Number.MAX_SAFE_INTEGER) {
           throw newCount + " would overflow integer count";
         }
         this._counts[index] = newCount;
       }
-      setCountAtIndex(index, value) {
-        if (value < Number.MIN_SAFE_INTEGER || value > Number.MAX_SAFE_INTEGER) {
-          throw value + " would overflow integer count";
+      setCountAtIndex(index, value2) {
+        if (value2 < Number.MIN_SAFE_INTEGER || value2 > Number.MAX_SAFE_INTEGER) {
+          throw value2 + " would overflow integer count";
         }
-        this._counts[index] = value;
+        this._counts[index] = value2;
       }
       resize(newHighestTrackableValue) {
         this.establishSize(newHighestTrackableValue);
@@ -10590,45 +10590,45 @@ var require_ZigZagEncoding = __commonJS({
        * @param buffer the buffer to write to
        * @param value  the value to write to the buffer
        */
-      static encode(buffer, value) {
-        if (value >= 0) {
-          value = value * 2;
+      static encode(buffer, value2) {
+        if (value2 >= 0) {
+          value2 = value2 * 2;
         } else {
-          value = -value * 2 - 1;
+          value2 = -value2 * 2 - 1;
         }
-        if (value < TWO_POW_7) {
-          buffer.put(value);
+        if (value2 < TWO_POW_7) {
+          buffer.put(value2);
         } else {
-          buffer.put(value | 128);
-          if (value < TWO_POW_14) {
-            buffer.put(floor(value / TWO_POW_7));
+          buffer.put(value2 | 128);
+          if (value2 < TWO_POW_14) {
+            buffer.put(floor(value2 / TWO_POW_7));
           } else {
-            buffer.put(floor(value / TWO_POW_7) | 128);
-            if (value < TWO_POW_21) {
-              buffer.put(floor(value / TWO_POW_14));
+            buffer.put(floor(value2 / TWO_POW_7) | 128);
+            if (value2 < TWO_POW_21) {
+              buffer.put(floor(value2 / TWO_POW_14));
             } else {
-              buffer.put(floor(value / TWO_POW_14) | 128);
-              if (value < TWO_POW_28) {
-                buffer.put(floor(value / TWO_POW_21));
+              buffer.put(floor(value2 / TWO_POW_14) | 128);
+              if (value2 < TWO_POW_28) {
+                buffer.put(floor(value2 / TWO_POW_21));
               } else {
-                buffer.put(floor(value / TWO_POW_21) | 128);
-                if (value < TWO_POW_35) {
-                  buffer.put(floor(value / TWO_POW_28));
+                buffer.put(floor(value2 / TWO_POW_21) | 128);
+                if (value2 < TWO_POW_35) {
+                  buffer.put(floor(value2 / TWO_POW_28));
                 } else {
-                  buffer.put(floor(value / TWO_POW_28) | 128);
-                  if (value < TWO_POW_42) {
-                    buffer.put(floor(value / TWO_POW_35));
+                  buffer.put(floor(value2 / TWO_POW_28) | 128);
+                  if (value2 < TWO_POW_42) {
+                    buffer.put(floor(value2 / TWO_POW_35));
                   } else {
-                    buffer.put(floor(value / TWO_POW_35) | 128);
-                    if (value < TWO_POW_49) {
-                      buffer.put(floor(value / TWO_POW_42));
+                    buffer.put(floor(value2 / TWO_POW_35) | 128);
+                    if (value2 < TWO_POW_49) {
+                      buffer.put(floor(value2 / TWO_POW_42));
                     } else {
-                      buffer.put(floor(value / TWO_POW_42) | 128);
-                      if (value < TWO_POW_56) {
-                        buffer.put(floor(value / TWO_POW_49));
+                      buffer.put(floor(value2 / TWO_POW_42) | 128);
+                      if (value2 < TWO_POW_56) {
+                        buffer.put(floor(value2 / TWO_POW_49));
                       } else {
-                        buffer.put(floor(value / TWO_POW_49) + 128);
-                        buffer.put(floor(value / TWO_POW_56));
+                        buffer.put(floor(value2 / TWO_POW_49) + 128);
+                        buffer.put(floor(value2 / TWO_POW_56));
                       }
                     }
                   }
@@ -10646,31 +10646,31 @@ var require_ZigZagEncoding = __commonJS({
        */
       static decode(buffer) {
         let v = buffer.get();
-        let value = v & 127;
+        let value2 = v & 127;
         if ((v & 128) != 0) {
           v = buffer.get();
-          value += (v & 127) * TWO_POW_7;
+          value2 += (v & 127) * TWO_POW_7;
           if ((v & 128) != 0) {
             v = buffer.get();
-            value += (v & 127) * TWO_POW_14;
+            value2 += (v & 127) * TWO_POW_14;
             if ((v & 128) != 0) {
               v = buffer.get();
-              value += (v & 127) * TWO_POW_21;
+              value2 += (v & 127) * TWO_POW_21;
               if ((v & 128) != 0) {
                 v = buffer.get();
-                value += (v & 127) * TWO_POW_28;
+                value2 += (v & 127) * TWO_POW_28;
                 if ((v & 128) != 0) {
                   v = buffer.get();
-                  value += (v & 127) * TWO_POW_35;
+                  value2 += (v & 127) * TWO_POW_35;
                   if ((v & 128) != 0) {
                     v = buffer.get();
-                    value += (v & 127) * TWO_POW_42;
+                    value2 += (v & 127) * TWO_POW_42;
                     if ((v & 128) != 0) {
                       v = buffer.get();
-                      value += (v & 127) * TWO_POW_49;
+                      value2 += (v & 127) * TWO_POW_49;
                       if ((v & 128) != 0) {
                         v = buffer.get();
-                        value += (v & 127) * TWO_POW_56;
+                        value2 += (v & 127) * TWO_POW_56;
                       }
                     }
                   }
@@ -10679,12 +10679,12 @@ var require_ZigZagEncoding = __commonJS({
             }
           }
         }
-        if (value % 2 === 0) {
-          value = value / 2;
+        if (value2 % 2 === 0) {
+          value2 = value2 / 2;
         } else {
-          value = -(value + 1) / 2;
+          value2 = -(value2 + 1) / 2;
         }
-        return value;
+        return value2;
       }
     };
     exports2.default = ZigZagEncoding;
@@ -11035,9 +11035,9 @@ var require_HistogramLogWriter = __commonJS({
       outputIntervalHistogram(histogram, startTimeStampSec = (histogram.startTimeStampMsec - this.baseTime) / 1e3, endTimeStampSec = (histogram.endTimeStampMsec - this.baseTime) / 1e3, maxValueUnitRatio = 1e3) {
         const base644 = (0, encoding_1.encodeIntoCompressedBase64)(histogram);
         const start2 = timeFormatter(startTimeStampSec);
-        const duration3 = timeFormatter(endTimeStampSec - startTimeStampSec);
+        const duration4 = timeFormatter(endTimeStampSec - startTimeStampSec);
         const max3 = timeFormatter(histogram.maxValue / maxValueUnitRatio);
-        const lineContent = `${start2},${duration3},${max3},${base644}
+        const lineContent = `${start2},${duration4},${max3},${base644}
 `;
         if (histogram.tag && histogram.tag !== Histogram_1.NO_TAG) {
           this.log(`Tag=${histogram.tag},${lineContent}`);
@@ -11137,8 +11137,8 @@ var require_Recorder = __commonJS({
        * @param value The value to be recorded
        * @throws may throw Error if value is exceeds highestTrackableValue
        */
-      recordValue(value) {
-        this.activeHistogram.recordValue(value);
+      recordValue(value2) {
+        this.activeHistogram.recordValue(value2);
       }
       /**
        * Record a value in the histogram (adding to the value's current count)
@@ -11147,8 +11147,8 @@ var require_Recorder = __commonJS({
        * @param count The number of occurrences of this value to record
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithCount(value, count2) {
-        this.activeHistogram.recordValueWithCount(value, count2);
+      recordValueWithCount(value2, count2) {
+        this.activeHistogram.recordValueWithCount(value2, count2);
       }
       /**
        * Record a value
@@ -11166,8 +11166,8 @@ var require_Recorder = __commonJS({
        *                                           than expectedIntervalBetweenValueSamples
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples) {
-        this.activeHistogram.recordValueWithExpectedInterval(value, expectedIntervalBetweenValueSamples);
+      recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
+        this.activeHistogram.recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
       /**
        * Get an interval histogram, which will include a stable, consistent view of all value counts
@@ -11380,7 +11380,7 @@ var require_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit2(node2, visitor) {
+    function visit3(node2, visitor) {
       const visitor_ = initVisitor(visitor);
       if (identity.isDocument(node2)) {
         const cd = visit_(null, node2.contents, visitor_, Object.freeze([node2]));
@@ -11389,9 +11389,9 @@ var require_visit = __commonJS({
       } else
         visit_(null, node2, visitor_, Object.freeze([]));
     }
-    visit2.BREAK = BREAK;
-    visit2.SKIP = SKIP;
-    visit2.REMOVE = REMOVE;
+    visit3.BREAK = BREAK;
+    visit3.SKIP = SKIP;
+    visit3.REMOVE = REMOVE;
     function visit_(key, node2, visitor, path) {
       const ctrl = callVisitor(key, node2, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
@@ -11525,7 +11525,7 @@ var require_visit = __commonJS({
         throw new Error(`Cannot replace node with ${pt} parent`);
       }
     }
-    exports2.visit = visit2;
+    exports2.visit = visit3;
     exports2.visitAsync = visitAsync;
   }
 });
@@ -11535,7 +11535,7 @@ var require_directives = __commonJS({
   "node_modules/yaml/dist/doc/directives.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     var escapeChars = {
       "!": "%21",
       ",": "%2C",
@@ -11679,7 +11679,7 @@ var require_directives = __commonJS({
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           const tags = {};
-          visit2.visit(doc.contents, (_key, node2) => {
+          visit3.visit(doc.contents, (_key, node2) => {
             if (identity.isNode(node2) && node2.tag)
               tags[node2.tag] = true;
           });
@@ -11706,7 +11706,7 @@ var require_anchors = __commonJS({
   "node_modules/yaml/dist/doc/anchors.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     function anchorIsValid(anchor2) {
       if (/[\x00-\x19\s,[\]{}]/.test(anchor2)) {
         const sa = JSON.stringify(anchor2);
@@ -11717,7 +11717,7 @@ var require_anchors = __commonJS({
     }
     function anchorNames(root) {
       const anchors = /* @__PURE__ */ new Set();
-      visit2.visit(root, {
+      visit3.visit(root, {
         Value(_key, node2) {
           if (node2.anchor)
             anchors.add(node2.anchor);
@@ -11826,26 +11826,26 @@ var require_toJS = __commonJS({
   "node_modules/yaml/dist/nodes/toJS.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    function toJS(value, arg, ctx) {
-      if (Array.isArray(value))
-        return value.map((v, i) => toJS(v, String(i), ctx));
-      if (value && typeof value.toJSON === "function") {
-        if (!ctx || !identity.hasAnchor(value))
-          return value.toJSON(arg, ctx);
+    function toJS(value2, arg, ctx) {
+      if (Array.isArray(value2))
+        return value2.map((v, i) => toJS(v, String(i), ctx));
+      if (value2 && typeof value2.toJSON === "function") {
+        if (!ctx || !identity.hasAnchor(value2))
+          return value2.toJSON(arg, ctx);
         const data = { aliasCount: 0, count: 1, res: void 0 };
-        ctx.anchors.set(value, data);
+        ctx.anchors.set(value2, data);
         ctx.onCreate = (res2) => {
           data.res = res2;
           delete ctx.onCreate;
         };
-        const res = value.toJSON(arg, ctx);
+        const res = value2.toJSON(arg, ctx);
         if (ctx.onCreate)
           ctx.onCreate(res);
         return res;
       }
-      if (typeof value === "bigint" && !ctx?.keep)
-        return Number(value);
-      return value;
+      if (typeof value2 === "bigint" && !ctx?.keep)
+        return Number(value2);
+      return value2;
     }
     exports2.toJS = toJS;
   }
@@ -11897,7 +11897,7 @@ var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports2) {
     "use strict";
     var anchors = require_anchors();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
@@ -11923,7 +11923,7 @@ var require_Alias = __commonJS({
           nodes = ctx.aliasResolveCache;
         } else {
           nodes = [];
-          visit2.visit(doc, {
+          visit3.visit(doc, {
             Node: (_key, node2) => {
               if (identity.isAlias(node2) || identity.hasAnchor(node2))
                 nodes.push(node2);
@@ -12017,11 +12017,11 @@ var require_Scalar = __commonJS({
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
-    var isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+    var isScalarValue = (value2) => !value2 || typeof value2 !== "function" && typeof value2 !== "object";
     var Scalar = class extends Node.NodeBase {
-      constructor(value) {
+      constructor(value2) {
         super(identity.SCALAR);
-        this.value = value;
+        this.value = value2;
       }
       toJSON(arg, ctx) {
         return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
@@ -12048,7 +12048,7 @@ var require_createNode = __commonJS({
     var identity = require_identity();
     var Scalar = require_Scalar();
     var defaultTagPrefix = "tag:yaml.org,2002:";
-    function findTagObject(value, tagName, tags) {
+    function findTagObject(value2, tagName, tags) {
       if (tagName) {
         const match = tags.filter((t) => t.tag === tagName);
         const tagObj = match.find((t) => !t.format) ?? match[0];
@@ -12056,53 +12056,53 @@ var require_createNode = __commonJS({
           throw new Error(`Tag ${tagName} not found`);
         return tagObj;
       }
-      return tags.find((t) => t.identify?.(value) && !t.format);
+      return tags.find((t) => t.identify?.(value2) && !t.format);
     }
-    function createNode(value, tagName, ctx) {
-      if (identity.isDocument(value))
-        value = value.contents;
-      if (identity.isNode(value))
-        return value;
-      if (identity.isPair(value)) {
-        const map2 = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
-        map2.items.push(value);
-        return map2;
+    function createNode(value2, tagName, ctx) {
+      if (identity.isDocument(value2))
+        value2 = value2.contents;
+      if (identity.isNode(value2))
+        return value2;
+      if (identity.isPair(value2)) {
+        const map3 = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+        map3.items.push(value2);
+        return map3;
       }
-      if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) {
-        value = value.valueOf();
+      if (value2 instanceof String || value2 instanceof Number || value2 instanceof Boolean || typeof BigInt !== "undefined" && value2 instanceof BigInt) {
+        value2 = value2.valueOf();
       }
       const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
       let ref = void 0;
-      if (aliasDuplicateObjects && value && typeof value === "object") {
-        ref = sourceObjects.get(value);
+      if (aliasDuplicateObjects && value2 && typeof value2 === "object") {
+        ref = sourceObjects.get(value2);
         if (ref) {
-          ref.anchor ?? (ref.anchor = onAnchor(value));
+          ref.anchor ?? (ref.anchor = onAnchor(value2));
           return new Alias.Alias(ref.anchor);
         } else {
           ref = { anchor: null, node: null };
-          sourceObjects.set(value, ref);
+          sourceObjects.set(value2, ref);
         }
       }
       if (tagName?.startsWith("!!"))
         tagName = defaultTagPrefix + tagName.slice(2);
-      let tagObj = findTagObject(value, tagName, schema.tags);
+      let tagObj = findTagObject(value2, tagName, schema.tags);
       if (!tagObj) {
-        if (value && typeof value.toJSON === "function") {
-          value = value.toJSON();
+        if (value2 && typeof value2.toJSON === "function") {
+          value2 = value2.toJSON();
         }
-        if (!value || typeof value !== "object") {
-          const node3 = new Scalar.Scalar(value);
+        if (!value2 || typeof value2 !== "object") {
+          const node3 = new Scalar.Scalar(value2);
           if (ref)
             ref.node = node3;
           return node3;
         }
-        tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
+        tagObj = value2 instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value2) ? schema[identity.SEQ] : schema[identity.MAP];
       }
       if (onTagObj) {
         onTagObj(tagObj);
         delete ctx.onTagObj;
       }
-      const node2 = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
+      const node2 = tagObj?.createNode ? tagObj.createNode(ctx.schema, value2, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value2, ctx) : new Scalar.Scalar(value2);
       if (tagName)
         node2.tag = tagName;
       else if (!tagObj.default)
@@ -12122,8 +12122,8 @@ var require_Collection = __commonJS({
     var createNode = require_createNode();
     var identity = require_identity();
     var Node = require_Node();
-    function collectionFromPath(schema, path, value) {
-      let v = value;
+    function collectionFromPath(schema, path, value2) {
+      let v = value2;
       for (let i = path.length - 1; i >= 0; --i) {
         const k = path[i];
         if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
@@ -12174,16 +12174,16 @@ var require_Collection = __commonJS({
        * be a Pair instance or a `{ key, value }` object, which may not have a key
        * that already exists in the map.
        */
-      addIn(path, value) {
+      addIn(path, value2) {
         if (isEmptyPath(path))
-          this.add(value);
+          this.add(value2);
         else {
           const [key, ...rest] = path;
           const node2 = this.get(key, true);
           if (identity.isCollection(node2))
-            node2.addIn(rest, value);
+            node2.addIn(rest, value2);
           else if (node2 === void 0 && this.schema)
-            this.set(key, collectionFromPath(this.schema, rest, value));
+            this.set(key, collectionFromPath(this.schema, rest, value2));
           else
             throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
         }
@@ -12237,16 +12237,16 @@ var require_Collection = __commonJS({
        * Sets a value in this collection. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      setIn(path, value) {
+      setIn(path, value2) {
         const [key, ...rest] = path;
         if (rest.length === 0) {
-          this.set(key, value);
+          this.set(key, value2);
         } else {
           const node2 = this.get(key, true);
           if (identity.isCollection(node2))
-            node2.setIn(rest, value);
+            node2.setIn(rest, value2);
           else if (node2 === void 0 && this.schema)
-            this.set(key, collectionFromPath(this.schema, rest, value));
+            this.set(key, collectionFromPath(this.schema, rest, value2));
           else
             throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
         }
@@ -12282,14 +12282,14 @@ var require_foldFlowLines = __commonJS({
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
     var FOLD_QUOTED = "quoted";
-    function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+    function foldFlowLines(text2, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
       if (!lineWidth || lineWidth < 0)
-        return text;
+        return text2;
       if (lineWidth < minContentWidth)
         minContentWidth = 0;
       const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-      if (text.length <= endStep)
-        return text;
+      if (text2.length <= endStep)
+        return text2;
       const folds = [];
       const escapedFolds = {};
       let end2 = lineWidth - indent.length;
@@ -12306,14 +12306,14 @@ var require_foldFlowLines = __commonJS({
       let escStart = -1;
       let escEnd = -1;
       if (mode === FOLD_BLOCK) {
-        i = consumeMoreIndentedLines(text, i, indent.length);
+        i = consumeMoreIndentedLines(text2, i, indent.length);
         if (i !== -1)
           end2 = i + endStep;
       }
-      for (let ch; ch = text[i += 1]; ) {
+      for (let ch; ch = text2[i += 1]; ) {
         if (mode === FOLD_QUOTED && ch === "\\") {
           escStart = i;
-          switch (text[i + 1]) {
+          switch (text2[i + 1]) {
             case "x":
               i += 3;
               break;
@@ -12330,12 +12330,12 @@ var require_foldFlowLines = __commonJS({
         }
         if (ch === "\n") {
           if (mode === FOLD_BLOCK)
-            i = consumeMoreIndentedLines(text, i, indent.length);
+            i = consumeMoreIndentedLines(text2, i, indent.length);
           end2 = i + indent.length + endStep;
           split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-            const next = text[i + 1];
+            const next = text2[i + 1];
             if (next && next !== " " && next !== "\n" && next !== "	")
               split = i;
           }
@@ -12347,12 +12347,12 @@ var require_foldFlowLines = __commonJS({
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
-                ch = text[i += 1];
+                ch = text2[i += 1];
                 overflow = true;
               }
               const j = i > escEnd + 1 ? i - 2 : escStart - 1;
               if (escapedFolds[j])
-                return text;
+                return text2;
               folds.push(j);
               escapedFolds[j] = true;
               end2 = j + endStep;
@@ -12367,39 +12367,39 @@ var require_foldFlowLines = __commonJS({
       if (overflow && onOverflow)
         onOverflow();
       if (folds.length === 0)
-        return text;
+        return text2;
       if (onFold)
         onFold();
-      let res = text.slice(0, folds[0]);
+      let res = text2.slice(0, folds[0]);
       for (let i2 = 0; i2 < folds.length; ++i2) {
         const fold = folds[i2];
-        const end3 = folds[i2 + 1] || text.length;
+        const end3 = folds[i2 + 1] || text2.length;
         if (fold === 0)
           res = `
-${indent}${text.slice(0, end3)}`;
+${indent}${text2.slice(0, end3)}`;
         else {
           if (mode === FOLD_QUOTED && escapedFolds[fold])
-            res += `${text[fold]}\\`;
+            res += `${text2[fold]}\\`;
           res += `
-${indent}${text.slice(fold + 1, end3)}`;
+${indent}${text2.slice(fold + 1, end3)}`;
         }
       }
       return res;
     }
-    function consumeMoreIndentedLines(text, i, indent) {
+    function consumeMoreIndentedLines(text2, i, indent) {
       let end2 = i;
       let start2 = i + 1;
-      let ch = text[start2];
+      let ch = text2[start2];
       while (ch === " " || ch === "	") {
         if (i < start2 + indent) {
-          ch = text[++i];
+          ch = text2[++i];
         } else {
           do {
-            ch = text[++i];
+            ch = text2[++i];
           } while (ch && ch !== "\n");
           end2 = i;
           start2 = i + 1;
-          ch = text[start2];
+          ch = text2[start2];
         }
       }
       return end2;
@@ -12441,13 +12441,13 @@ var require_stringifyString = __commonJS({
       }
       return true;
     }
-    function doubleQuotedString(value, ctx) {
-      const json2 = JSON.stringify(value);
+    function doubleQuotedString(value2, ctx) {
+      const json2 = JSON.stringify(value2);
       if (ctx.options.doubleQuotedAsJSON)
         return json2;
       const { implicitKey } = ctx;
       const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
-      const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+      const indent = ctx.indent || (containsDocumentMarker(value2) ? "  " : "");
       let str = "";
       let start2 = 0;
       for (let i = 0, ch = json2[i]; ch; ch = json2[++i]) {
@@ -12521,22 +12521,22 @@ var require_stringifyString = __commonJS({
       str = start2 ? str + json2.slice(start2) : json2;
       return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
     }
-    function singleQuotedString(value, ctx) {
-      if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value))
-        return doubleQuotedString(value, ctx);
-      const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
-      const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&
+    function singleQuotedString(value2, ctx) {
+      if (ctx.options.singleQuote === false || ctx.implicitKey && value2.includes("\n") || /[ \t]\n|\n[ \t]/.test(value2))
+        return doubleQuotedString(value2, ctx);
+      const indent = ctx.indent || (containsDocumentMarker(value2) ? "  " : "");
+      const res = "'" + value2.replace(/'/g, "''").replace(/\n+/g, `$&
 ${indent}`) + "'";
       return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
     }
-    function quotedString(value, ctx) {
+    function quotedString(value2, ctx) {
       const { singleQuote } = ctx.options;
       let qs;
       if (singleQuote === false)
         qs = doubleQuotedString;
       else {
-        const hasDouble = value.includes('"');
-        const hasSingle = value.includes("'");
+        const hasDouble = value2.includes('"');
+        const hasSingle = value2.includes("'");
         if (hasDouble && !hasSingle)
           qs = singleQuotedString;
         else if (hasSingle && !hasDouble)
@@ -12544,7 +12544,7 @@ ${indent}`) + "'";
         else
           qs = singleQuote ? singleQuotedString : doubleQuotedString;
       }
-      return qs(value, ctx);
+      return qs(value2, ctx);
     }
     var blockEndNewlines;
     try {
@@ -12552,27 +12552,27 @@ ${indent}`) + "'";
     } catch {
       blockEndNewlines = /\n+(?!\n|$)/g;
     }
-    function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+    function blockString({ comment, type, value: value2 }, ctx, onComment, onChompKeep) {
       const { blockQuote, commentString, lineWidth } = ctx.options;
-      if (!blockQuote || /\n[\t ]+$/.test(value)) {
-        return quotedString(value, ctx);
+      if (!blockQuote || /\n[\t ]+$/.test(value2)) {
+        return quotedString(value2, ctx);
       }
-      const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
-      const literal2 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
-      if (!value)
-        return literal2 ? "|\n" : ">\n";
+      const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value2) ? "  " : "");
+      const literal3 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value2, lineWidth, indent.length);
+      if (!value2)
+        return literal3 ? "|\n" : ">\n";
       let chomp;
       let endStart;
-      for (endStart = value.length; endStart > 0; --endStart) {
-        const ch = value[endStart - 1];
+      for (endStart = value2.length; endStart > 0; --endStart) {
+        const ch = value2[endStart - 1];
         if (ch !== "\n" && ch !== "	" && ch !== " ")
           break;
       }
-      let end2 = value.substring(endStart);
+      let end2 = value2.substring(endStart);
       const endNlPos = end2.indexOf("\n");
       if (endNlPos === -1) {
         chomp = "-";
-      } else if (value === end2 || endNlPos !== end2.length - 1) {
+      } else if (value2 === end2 || endNlPos !== end2.length - 1) {
         chomp = "+";
         if (onChompKeep)
           onChompKeep();
@@ -12580,7 +12580,7 @@ ${indent}`) + "'";
         chomp = "";
       }
       if (end2) {
-        value = value.slice(0, -end2.length);
+        value2 = value2.slice(0, -end2.length);
         if (end2[end2.length - 1] === "\n")
           end2 = end2.slice(0, -1);
         end2 = end2.replace(blockEndNewlines, `$&${indent}`);
@@ -12588,8 +12588,8 @@ ${indent}`) + "'";
       let startWithSpace = false;
       let startEnd;
       let startNlPos = -1;
-      for (startEnd = 0; startEnd < value.length; ++startEnd) {
-        const ch = value[startEnd];
+      for (startEnd = 0; startEnd < value2.length; ++startEnd) {
+        const ch = value2[startEnd];
         if (ch === " ")
           startWithSpace = true;
         else if (ch === "\n")
@@ -12597,9 +12597,9 @@ ${indent}`) + "'";
         else
           break;
       }
-      let start2 = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+      let start2 = value2.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
       if (start2) {
-        value = value.substring(start2.length);
+        value2 = value2.substring(start2.length);
         start2 = start2.replace(/\n+/g, `$&${indent}`);
       }
       const indentSize = indent ? "2" : "1";
@@ -12609,8 +12609,8 @@ ${indent}`) + "'";
         if (onComment)
           onComment();
       }
-      if (!literal2) {
-        const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
+      if (!literal3) {
+        const foldedValue = value2.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
         let literalFallback = false;
         const foldOptions = getFoldOptions(ctx, true);
         if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) {
@@ -12623,37 +12623,37 @@ ${indent}`) + "'";
           return `>${header}
 ${indent}${body}`;
       }
-      value = value.replace(/\n+/g, `$&${indent}`);
+      value2 = value2.replace(/\n+/g, `$&${indent}`);
       return `|${header}
-${indent}${start2}${value}${end2}`;
+${indent}${start2}${value2}${end2}`;
     }
     function plainString(item, ctx, onComment, onChompKeep) {
-      const { type, value } = item;
+      const { type, value: value2 } = item;
       const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
-      if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) {
-        return quotedString(value, ctx);
+      if (implicitKey && value2.includes("\n") || inFlow && /[[\]{},]/.test(value2)) {
+        return quotedString(value2, ctx);
       }
-      if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) {
-        return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+      if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value2)) {
+        return implicitKey || inFlow || !value2.includes("\n") ? quotedString(value2, ctx) : blockString(item, ctx, onComment, onChompKeep);
       }
-      if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) {
+      if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value2.includes("\n")) {
         return blockString(item, ctx, onComment, onChompKeep);
       }
-      if (containsDocumentMarker(value)) {
+      if (containsDocumentMarker(value2)) {
         if (indent === "") {
           ctx.forceBlockIndent = true;
           return blockString(item, ctx, onComment, onChompKeep);
         } else if (implicitKey && indent === indentStep) {
-          return quotedString(value, ctx);
+          return quotedString(value2, ctx);
         }
       }
-      const str = value.replace(/\n+/g, `$&
+      const str = value2.replace(/\n+/g, `$&
 ${indent}`);
       if (actualString) {
         const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
         const { compat, tags } = ctx.doc.schema;
         if (tags.some(test) || compat?.some(test))
-          return quotedString(value, ctx);
+          return quotedString(value2, ctx);
       }
       return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
     }
@@ -12826,7 +12826,7 @@ var require_stringifyPair = __commonJS({
     var Scalar = require_Scalar();
     var stringify2 = require_stringify();
     var stringifyComment = require_stringifyComment();
-    function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+    function stringifyPair({ key, value: value2 }, ctx, onComment, onChompKeep) {
       const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
       let keyComment = identity.isNode(key) && key.comment || null;
       if (simpleKeys) {
@@ -12838,7 +12838,7 @@ var require_stringifyPair = __commonJS({
           throw new Error(msg);
         }
       }
-      let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+      let explicitKey = !simpleKeys && (!key || keyComment && value2 == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
       ctx = Object.assign({}, ctx, {
         allNullValues: false,
         implicitKey: !explicitKey && (simpleKeys || !allNullValues),
@@ -12853,12 +12853,12 @@ var require_stringifyPair = __commonJS({
         explicitKey = true;
       }
       if (ctx.inFlow) {
-        if (allNullValues || value == null) {
+        if (allNullValues || value2 == null) {
           if (keyCommentDone && onComment)
             onComment();
           return str === "" ? "?" : explicitKey ? `? ${str}` : str;
         }
-      } else if (allNullValues && !simpleKeys || value == null && explicitKey) {
+      } else if (allNullValues && !simpleKeys || value2 == null && explicitKey) {
         str = `? ${str}`;
         if (keyComment && !keyCommentDone) {
           str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
@@ -12879,26 +12879,26 @@ ${indent}:`;
           str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
       }
       let vsb, vcb, valueComment;
-      if (identity.isNode(value)) {
-        vsb = !!value.spaceBefore;
-        vcb = value.commentBefore;
-        valueComment = value.comment;
+      if (identity.isNode(value2)) {
+        vsb = !!value2.spaceBefore;
+        vcb = value2.commentBefore;
+        valueComment = value2.comment;
       } else {
         vsb = false;
         vcb = null;
         valueComment = null;
-        if (value && typeof value === "object")
-          value = doc.createNode(value);
+        if (value2 && typeof value2 === "object")
+          value2 = doc.createNode(value2);
       }
       ctx.implicitKey = false;
-      if (!explicitKey && !keyComment && identity.isScalar(value))
+      if (!explicitKey && !keyComment && identity.isScalar(value2))
         ctx.indentAtStart = str.length + 1;
       chompKeep = false;
-      if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) {
+      if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value2) && !value2.flow && !value2.tag && !value2.anchor) {
         ctx.indent = ctx.indent.substring(2);
       }
       let valueCommentDone = false;
-      const valueStr = stringify2.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+      const valueStr = stringify2.stringify(value2, ctx, () => valueCommentDone = true, () => chompKeep = true);
       let ws = " ";
       if (keyComment || vsb || vcb) {
         ws = vsb ? "\n" : "";
@@ -12914,11 +12914,11 @@ ${stringifyComment.indentComment(cs, ctx.indent)}`;
           ws += `
 ${ctx.indent}`;
         }
-      } else if (!explicitKey && identity.isCollection(value)) {
+      } else if (!explicitKey && identity.isCollection(value2)) {
         const vs0 = valueStr[0];
         const nl0 = valueStr.indexOf("\n");
         const hasNewline = nl0 !== -1;
-        const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+        const flow = ctx.inFlow ?? value2.flow ?? value2.items.length === 0;
         if (hasNewline || !flow) {
           let hasPropsLine = false;
           if (hasNewline && (vs0 === "&" || vs0 === "!")) {
@@ -12981,7 +12981,7 @@ var require_merge = __commonJS({
     var Scalar = require_Scalar();
     var MERGE_KEY = "<<";
     var merge3 = {
-      identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+      identify: (value2) => value2 === MERGE_KEY || typeof value2 === "symbol" && value2.description === MERGE_KEY,
       default: "key",
       tag: "tag:yaml.org,2002:merge",
       test: /^<<$/,
@@ -12991,41 +12991,41 @@ var require_merge = __commonJS({
       stringify: () => MERGE_KEY
     };
     var isMergeKey = (ctx, key) => (merge3.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge3.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge3.tag && tag.default);
-    function addMergeToJSMap(ctx, map2, value) {
-      const source = resolveAliasValue(ctx, value);
+    function addMergeToJSMap(ctx, map3, value2) {
+      const source = resolveAliasValue(ctx, value2);
       if (identity.isSeq(source))
         for (const it of source.items)
-          mergeValue(ctx, map2, it);
+          mergeValue(ctx, map3, it);
       else if (Array.isArray(source))
         for (const it of source)
-          mergeValue(ctx, map2, it);
+          mergeValue(ctx, map3, it);
       else
-        mergeValue(ctx, map2, source);
+        mergeValue(ctx, map3, source);
     }
-    function mergeValue(ctx, map2, value) {
-      const source = resolveAliasValue(ctx, value);
+    function mergeValue(ctx, map3, value2) {
+      const source = resolveAliasValue(ctx, value2);
       if (!identity.isMap(source))
         throw new Error("Merge sources must be maps or map aliases");
       const srcMap = source.toJSON(null, ctx, Map);
-      for (const [key, value2] of srcMap) {
-        if (map2 instanceof Map) {
-          if (!map2.has(key))
-            map2.set(key, value2);
-        } else if (map2 instanceof Set) {
-          map2.add(key);
-        } else if (!Object.prototype.hasOwnProperty.call(map2, key)) {
-          Object.defineProperty(map2, key, {
-            value: value2,
+      for (const [key, value3] of srcMap) {
+        if (map3 instanceof Map) {
+          if (!map3.has(key))
+            map3.set(key, value3);
+        } else if (map3 instanceof Set) {
+          map3.add(key);
+        } else if (!Object.prototype.hasOwnProperty.call(map3, key)) {
+          Object.defineProperty(map3, key, {
+            value: value3,
             writable: true,
             enumerable: true,
             configurable: true
           });
         }
       }
-      return map2;
+      return map3;
     }
-    function resolveAliasValue(ctx, value) {
-      return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+    function resolveAliasValue(ctx, value2) {
+      return ctx && identity.isAlias(value2) ? value2.resolve(ctx.doc, ctx) : value2;
     }
     exports2.addMergeToJSMap = addMergeToJSMap;
     exports2.isMergeKey = isMergeKey;
@@ -13042,32 +13042,32 @@ var require_addPairToJSMap = __commonJS({
     var stringify2 = require_stringify();
     var identity = require_identity();
     var toJS = require_toJS();
-    function addPairToJSMap(ctx, map2, { key, value }) {
+    function addPairToJSMap(ctx, map3, { key, value: value2 }) {
       if (identity.isNode(key) && key.addToJSMap)
-        key.addToJSMap(ctx, map2, value);
+        key.addToJSMap(ctx, map3, value2);
       else if (merge3.isMergeKey(ctx, key))
-        merge3.addMergeToJSMap(ctx, map2, value);
+        merge3.addMergeToJSMap(ctx, map3, value2);
       else {
         const jsKey = toJS.toJS(key, "", ctx);
-        if (map2 instanceof Map) {
-          map2.set(jsKey, toJS.toJS(value, jsKey, ctx));
-        } else if (map2 instanceof Set) {
-          map2.add(jsKey);
+        if (map3 instanceof Map) {
+          map3.set(jsKey, toJS.toJS(value2, jsKey, ctx));
+        } else if (map3 instanceof Set) {
+          map3.add(jsKey);
         } else {
           const stringKey = stringifyKey(key, jsKey, ctx);
-          const jsValue = toJS.toJS(value, stringKey, ctx);
-          if (stringKey in map2)
-            Object.defineProperty(map2, stringKey, {
+          const jsValue = toJS.toJS(value2, stringKey, ctx);
+          if (stringKey in map3)
+            Object.defineProperty(map3, stringKey, {
               value: jsValue,
               writable: true,
               enumerable: true,
               configurable: true
             });
           else
-            map2[stringKey] = jsValue;
+            map3[stringKey] = jsValue;
         }
       }
-      return map2;
+      return map3;
     }
     function stringifyKey(key, jsKey, ctx) {
       if (jsKey === null)
@@ -13105,24 +13105,24 @@ var require_Pair = __commonJS({
     var stringifyPair = require_stringifyPair();
     var addPairToJSMap = require_addPairToJSMap();
     var identity = require_identity();
-    function createPair(key, value, ctx) {
+    function createPair(key, value2, ctx) {
       const k = createNode.createNode(key, void 0, ctx);
-      const v = createNode.createNode(value, void 0, ctx);
+      const v = createNode.createNode(value2, void 0, ctx);
       return new Pair(k, v);
     }
     var Pair = class _Pair {
-      constructor(key, value = null) {
+      constructor(key, value2 = null) {
         Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
         this.key = key;
-        this.value = value;
+        this.value = value2;
       }
       clone(schema) {
-        let { key, value } = this;
+        let { key, value: value2 } = this;
         if (identity.isNode(key))
           key = key.clone(schema);
-        if (identity.isNode(value))
-          value = value.clone(schema);
-        return new _Pair(key, value);
+        if (identity.isNode(value2))
+          value2 = value2.clone(schema);
+        return new _Pair(key, value2);
       }
       toJSON(_, ctx) {
         const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
@@ -13324,26 +13324,26 @@ var require_YAMLMap = __commonJS({
        */
       static from(schema, obj, ctx) {
         const { keepUndefined, replacer } = ctx;
-        const map2 = new this(schema);
-        const add = (key, value) => {
+        const map3 = new this(schema);
+        const add = (key, value2) => {
           if (typeof replacer === "function")
-            value = replacer.call(obj, key, value);
+            value2 = replacer.call(obj, key, value2);
           else if (Array.isArray(replacer) && !replacer.includes(key))
             return;
-          if (value !== void 0 || keepUndefined)
-            map2.items.push(Pair.createPair(key, value, ctx));
+          if (value2 !== void 0 || keepUndefined)
+            map3.items.push(Pair.createPair(key, value2, ctx));
         };
         if (obj instanceof Map) {
-          for (const [key, value] of obj)
-            add(key, value);
+          for (const [key, value2] of obj)
+            add(key, value2);
         } else if (obj && typeof obj === "object") {
           for (const key of Object.keys(obj))
             add(key, obj[key]);
         }
         if (typeof schema.sortMapEntries === "function") {
-          map2.items.sort(schema.sortMapEntries);
+          map3.items.sort(schema.sortMapEntries);
         }
-        return map2;
+        return map3;
       }
       /**
        * Adds a value to the collection.
@@ -13393,8 +13393,8 @@ var require_YAMLMap = __commonJS({
       has(key) {
         return !!findPair(this.items, key);
       }
-      set(key, value) {
-        this.add(new Pair.Pair(key, value), true);
+      set(key, value2) {
+        this.add(new Pair.Pair(key, value2), true);
       }
       /**
        * @param ctx - Conversion context, originally set in Document#toJS()
@@ -13402,12 +13402,12 @@ var require_YAMLMap = __commonJS({
        * @returns Instance of Type, Map, or Object
        */
       toJSON(_, ctx, Type) {
-        const map2 = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+        const map3 = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
         if (ctx?.onCreate)
-          ctx.onCreate(map2);
+          ctx.onCreate(map3);
         for (const item of this.items)
-          addPairToJSMap.addPairToJSMap(ctx, map2, item);
-        return map2;
+          addPairToJSMap.addPairToJSMap(ctx, map3, item);
+        return map3;
       }
       toString(ctx, onComment, onChompKeep) {
         if (!ctx)
@@ -13438,19 +13438,19 @@ var require_map = __commonJS({
     "use strict";
     var identity = require_identity();
     var YAMLMap = require_YAMLMap();
-    var map2 = {
+    var map3 = {
       collection: "map",
       default: true,
       nodeClass: YAMLMap.YAMLMap,
       tag: "tag:yaml.org,2002:map",
-      resolve(map3, onError) {
-        if (!identity.isMap(map3))
+      resolve(map4, onError) {
+        if (!identity.isMap(map4))
           onError("Expected a mapping for this tag");
-        return map3;
+        return map4;
       },
       createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
     };
-    exports2.map = map2;
+    exports2.map = map3;
   }
 });
 
@@ -13472,8 +13472,8 @@ var require_YAMLSeq = __commonJS({
         super(identity.SEQ, schema);
         this.items = [];
       }
-      add(value) {
-        this.items.push(value);
+      add(value2) {
+        this.items.push(value2);
       }
       /**
        * Removes a value from the collection.
@@ -13514,15 +13514,15 @@ var require_YAMLSeq = __commonJS({
        * If `key` does not contain a representation of an integer, this will throw.
        * It may be wrapped in a `Scalar`.
        */
-      set(key, value) {
+      set(key, value2) {
         const idx = asItemIndex(key);
         if (typeof idx !== "number")
           throw new Error(`Expected a valid index, not ${key}.`);
         const prev = this.items[idx];
-        if (identity.isScalar(prev) && Scalar.isScalarValue(value))
-          prev.value = value;
+        if (identity.isScalar(prev) && Scalar.isScalarValue(value2))
+          prev.value = value2;
         else
-          this.items[idx] = value;
+          this.items[idx] = value2;
       }
       toJSON(_, ctx) {
         const seq = [];
@@ -13598,7 +13598,7 @@ var require_string = __commonJS({
     "use strict";
     var stringifyString = require_stringifyString();
     var string4 = {
-      identify: (value) => typeof value === "string",
+      identify: (value2) => typeof value2 === "string",
       default: true,
       tag: "tag:yaml.org,2002:str",
       resolve: (str) => str,
@@ -13617,7 +13617,7 @@ var require_null = __commonJS({
     "use strict";
     var Scalar = require_Scalar();
     var nullTag = {
-      identify: (value) => value == null,
+      identify: (value2) => value2 == null,
       createNode: () => new Scalar.Scalar(null),
       default: true,
       tag: "tag:yaml.org,2002:null",
@@ -13635,18 +13635,18 @@ var require_bool = __commonJS({
     "use strict";
     var Scalar = require_Scalar();
     var boolTag = {
-      identify: (value) => typeof value === "boolean",
+      identify: (value2) => typeof value2 === "boolean",
       default: true,
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
       resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
-      stringify({ source, value }, ctx) {
+      stringify({ source, value: value2 }, ctx) {
         if (source && boolTag.test.test(source)) {
           const sv = source[0] === "t" || source[0] === "T";
-          if (value === sv)
+          if (value2 === sv)
             return source;
         }
-        return value ? ctx.options.trueStr : ctx.options.falseStr;
+        return value2 ? ctx.options.trueStr : ctx.options.falseStr;
       }
     };
     exports2.boolTag = boolTag;
@@ -13657,13 +13657,13 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports2) {
     "use strict";
-    function stringifyNumber({ format, minFractionDigits, tag, value }) {
-      if (typeof value === "bigint")
-        return String(value);
-      const num = typeof value === "number" ? value : Number(value);
+    function stringifyNumber({ format, minFractionDigits, tag, value: value2 }) {
+      if (typeof value2 === "bigint")
+        return String(value2);
+      const num = typeof value2 === "number" ? value2 : Number(value2);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
-      let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+      let n = Object.is(value2, -0) ? "-0" : JSON.stringify(value2);
       if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
         let i = n.indexOf(".");
         if (i < 0) {
@@ -13687,7 +13687,7 @@ var require_float = __commonJS({
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
     var floatNaN = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
@@ -13695,7 +13695,7 @@ var require_float = __commonJS({
       stringify: stringifyNumber.stringifyNumber
     };
     var floatExp = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       format: "EXP",
@@ -13707,7 +13707,7 @@ var require_float = __commonJS({
       }
     };
     var float = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
@@ -13731,16 +13731,16 @@ var require_int = __commonJS({
   "node_modules/yaml/dist/schema/core/int.js"(exports2) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
-    var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+    var intIdentify = (value2) => typeof value2 === "bigint" || Number.isInteger(value2);
     var intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
     function intStringify(node2, radix, prefix) {
-      const { value } = node2;
-      if (intIdentify(value) && value >= 0)
-        return prefix + value.toString(radix);
+      const { value: value2 } = node2;
+      if (intIdentify(value2) && value2 >= 0)
+        return prefix + value2.toString(radix);
       return stringifyNumber.stringifyNumber(node2);
     }
     var intOct = {
-      identify: (value) => intIdentify(value) && value >= 0,
+      identify: (value2) => intIdentify(value2) && value2 >= 0,
       default: true,
       tag: "tag:yaml.org,2002:int",
       format: "OCT",
@@ -13757,7 +13757,7 @@ var require_int = __commonJS({
       stringify: stringifyNumber.stringifyNumber
     };
     var intHex = {
-      identify: (value) => intIdentify(value) && value >= 0,
+      identify: (value2) => intIdentify(value2) && value2 >= 0,
       default: true,
       tag: "tag:yaml.org,2002:int",
       format: "HEX",
@@ -13775,7 +13775,7 @@ var require_int = __commonJS({
 var require_schema = __commonJS({
   "node_modules/yaml/dist/schema/core/schema.js"(exports2) {
     "use strict";
-    var map2 = require_map();
+    var map3 = require_map();
     var _null4 = require_null();
     var seq = require_seq();
     var string4 = require_string();
@@ -13783,7 +13783,7 @@ var require_schema = __commonJS({
     var float = require_float();
     var int2 = require_int();
     var schema = [
-      map2.map,
+      map3.map,
       seq.seq,
       string4.string,
       _null4.nullTag,
@@ -13804,22 +13804,22 @@ var require_schema2 = __commonJS({
   "node_modules/yaml/dist/schema/json/schema.js"(exports2) {
     "use strict";
     var Scalar = require_Scalar();
-    var map2 = require_map();
+    var map3 = require_map();
     var seq = require_seq();
-    function intIdentify(value) {
-      return typeof value === "bigint" || Number.isInteger(value);
+    function intIdentify(value2) {
+      return typeof value2 === "bigint" || Number.isInteger(value2);
     }
-    var stringifyJSON = ({ value }) => JSON.stringify(value);
+    var stringifyJSON = ({ value: value2 }) => JSON.stringify(value2);
     var jsonScalars = [
       {
-        identify: (value) => typeof value === "string",
+        identify: (value2) => typeof value2 === "string",
         default: true,
         tag: "tag:yaml.org,2002:str",
         resolve: (str) => str,
         stringify: stringifyJSON
       },
       {
-        identify: (value) => value == null,
+        identify: (value2) => value2 == null,
         createNode: () => new Scalar.Scalar(null),
         default: true,
         tag: "tag:yaml.org,2002:null",
@@ -13828,7 +13828,7 @@ var require_schema2 = __commonJS({
         stringify: stringifyJSON
       },
       {
-        identify: (value) => typeof value === "boolean",
+        identify: (value2) => typeof value2 === "boolean",
         default: true,
         tag: "tag:yaml.org,2002:bool",
         test: /^true$|^false$/,
@@ -13841,10 +13841,10 @@ var require_schema2 = __commonJS({
         tag: "tag:yaml.org,2002:int",
         test: /^-?(?:0|[1-9][0-9]*)$/,
         resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
-        stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+        stringify: ({ value: value2 }) => intIdentify(value2) ? value2.toString() : JSON.stringify(value2)
       },
       {
-        identify: (value) => typeof value === "number",
+        identify: (value2) => typeof value2 === "number",
         default: true,
         tag: "tag:yaml.org,2002:float",
         test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
@@ -13861,7 +13861,7 @@ var require_schema2 = __commonJS({
         return str;
       }
     };
-    var schema = [map2.map, seq.seq].concat(jsonScalars, jsonError);
+    var schema = [map3.map, seq.seq].concat(jsonScalars, jsonError);
     exports2.schema = schema;
   }
 });
@@ -13874,7 +13874,7 @@ var require_binary = __commonJS({
     var Scalar = require_Scalar();
     var stringifyString = require_stringifyString();
     var binary = {
-      identify: (value) => value instanceof Uint8Array,
+      identify: (value2) => value2 instanceof Uint8Array,
       // Buffer inherits from Uint8Array
       default: false,
       tag: "tag:yaml.org,2002:binary",
@@ -13900,10 +13900,10 @@ var require_binary = __commonJS({
           return src;
         }
       },
-      stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
-        if (!value)
+      stringify({ comment, type, value: value2 }, ctx, onComment, onChompKeep) {
+        if (!value2)
           return "";
-        const buf = value;
+        const buf = value2;
         let str;
         if (typeof node_buffer.Buffer === "function") {
           str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
@@ -13975,25 +13975,25 @@ ${cn.comment}` : item.comment;
         for (let it of iterable) {
           if (typeof replacer === "function")
             it = replacer.call(iterable, String(i++), it);
-          let key, value;
+          let key, value2;
           if (Array.isArray(it)) {
             if (it.length === 2) {
               key = it[0];
-              value = it[1];
+              value2 = it[1];
             } else
               throw new TypeError(`Expected [key, value] tuple: ${it}`);
           } else if (it && it instanceof Object) {
             const keys = Object.keys(it);
             if (keys.length === 1) {
               key = keys[0];
-              value = it[key];
+              value2 = it[key];
             } else {
               throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
             }
           } else {
             key = it;
           }
-          pairs2.items.push(Pair.createPair(key, value, ctx));
+          pairs2.items.push(Pair.createPair(key, value2, ctx));
         }
       return pairs2;
     }
@@ -14036,22 +14036,22 @@ var require_omap = __commonJS({
       toJSON(_, ctx) {
         if (!ctx)
           return super.toJSON(_);
-        const map2 = /* @__PURE__ */ new Map();
+        const map3 = /* @__PURE__ */ new Map();
         if (ctx?.onCreate)
-          ctx.onCreate(map2);
+          ctx.onCreate(map3);
         for (const pair of this.items) {
-          let key, value;
+          let key, value2;
           if (identity.isPair(pair)) {
             key = toJS.toJS(pair.key, "", ctx);
-            value = toJS.toJS(pair.value, key, ctx);
+            value2 = toJS.toJS(pair.value, key, ctx);
           } else {
             key = toJS.toJS(pair, "", ctx);
           }
-          if (map2.has(key))
+          if (map3.has(key))
             throw new Error("Ordered maps must not include duplicate keys");
-          map2.set(key, value);
+          map3.set(key, value2);
         }
-        return map2;
+        return map3;
       }
       static from(schema, iterable, ctx) {
         const pairs$1 = pairs.createPairs(schema, iterable, ctx);
@@ -14063,7 +14063,7 @@ var require_omap = __commonJS({
     YAMLOMap.tag = "tag:yaml.org,2002:omap";
     var omap = {
       collection: "seq",
-      identify: (value) => value instanceof Map,
+      identify: (value2) => value2 instanceof Map,
       nodeClass: YAMLOMap,
       default: false,
       tag: "tag:yaml.org,2002:omap",
@@ -14093,14 +14093,14 @@ var require_bool2 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports2) {
     "use strict";
     var Scalar = require_Scalar();
-    function boolStringify({ value, source }, ctx) {
-      const boolObj = value ? trueTag : falseTag;
+    function boolStringify({ value: value2, source }, ctx) {
+      const boolObj = value2 ? trueTag : falseTag;
       if (source && boolObj.test.test(source))
         return source;
-      return value ? ctx.options.trueStr : ctx.options.falseStr;
+      return value2 ? ctx.options.trueStr : ctx.options.falseStr;
     }
     var trueTag = {
-      identify: (value) => value === true,
+      identify: (value2) => value2 === true,
       default: true,
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
@@ -14108,7 +14108,7 @@ var require_bool2 = __commonJS({
       stringify: boolStringify
     };
     var falseTag = {
-      identify: (value) => value === false,
+      identify: (value2) => value2 === false,
       default: true,
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
@@ -14127,7 +14127,7 @@ var require_float2 = __commonJS({
     var Scalar = require_Scalar();
     var stringifyNumber = require_stringifyNumber();
     var floatNaN = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
@@ -14135,7 +14135,7 @@ var require_float2 = __commonJS({
       stringify: stringifyNumber.stringifyNumber
     };
     var floatExp = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       format: "EXP",
@@ -14147,7 +14147,7 @@ var require_float2 = __commonJS({
       }
     };
     var float = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
@@ -14174,7 +14174,7 @@ var require_int2 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports2) {
     "use strict";
     var stringifyNumber = require_stringifyNumber();
-    var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+    var intIdentify = (value2) => typeof value2 === "bigint" || Number.isInteger(value2);
     function intResolve(str, offset, radix, { intAsBigInt }) {
       const sign = str[0];
       if (sign === "-" || sign === "+")
@@ -14199,10 +14199,10 @@ var require_int2 = __commonJS({
       return sign === "-" ? -1 * n : n;
     }
     function intStringify(node2, radix, prefix) {
-      const { value } = node2;
-      if (intIdentify(value)) {
-        const str = value.toString(radix);
-        return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+      const { value: value2 } = node2;
+      if (intIdentify(value2)) {
+        const str = value2.toString(radix);
+        return value2 < 0 ? "-" + prefix + str.substr(1) : prefix + str;
       }
       return stringifyNumber.stringifyNumber(node2);
     }
@@ -14280,13 +14280,13 @@ var require_set = __commonJS({
         const pair = YAMLMap.findPair(this.items, key);
         return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
       }
-      set(key, value) {
-        if (typeof value !== "boolean")
-          throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+      set(key, value2) {
+        if (typeof value2 !== "boolean")
+          throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value2}`);
         const prev = YAMLMap.findPair(this.items, key);
-        if (prev && !value) {
+        if (prev && !value2) {
           this.items.splice(this.items.indexOf(prev), 1);
-        } else if (!prev && value) {
+        } else if (!prev && value2) {
           this.items.push(new Pair.Pair(key));
         }
       }
@@ -14305,10 +14305,10 @@ var require_set = __commonJS({
         const { replacer } = ctx;
         const set3 = new this(schema);
         if (iterable && Symbol.iterator in Object(iterable))
-          for (let value of iterable) {
+          for (let value2 of iterable) {
             if (typeof replacer === "function")
-              value = replacer.call(iterable, value, value);
-            set3.items.push(Pair.createPair(value, null, ctx));
+              value2 = replacer.call(iterable, value2, value2);
+            set3.items.push(Pair.createPair(value2, null, ctx));
           }
         return set3;
       }
@@ -14316,20 +14316,20 @@ var require_set = __commonJS({
     YAMLSet.tag = "tag:yaml.org,2002:set";
     var set2 = {
       collection: "map",
-      identify: (value) => value instanceof Set,
+      identify: (value2) => value2 instanceof Set,
       nodeClass: YAMLSet,
       default: false,
       tag: "tag:yaml.org,2002:set",
       createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
-      resolve(map2, onError) {
-        if (identity.isMap(map2)) {
-          if (map2.hasAllNullValues(true))
-            return Object.assign(new YAMLSet(), map2);
+      resolve(map3, onError) {
+        if (identity.isMap(map3)) {
+          if (map3.hasAllNullValues(true))
+            return Object.assign(new YAMLSet(), map3);
           else
             onError("Set items must all have null values");
         } else
           onError("Expected a mapping for this tag");
-        return map2;
+        return map3;
       }
     };
     exports2.YAMLSet = YAMLSet;
@@ -14350,33 +14350,33 @@ var require_timestamp = __commonJS({
       return sign === "-" ? num(-1) * res : res;
     }
     function stringifySexagesimal(node2) {
-      let { value } = node2;
+      let { value: value2 } = node2;
       let num = (n) => n;
-      if (typeof value === "bigint")
+      if (typeof value2 === "bigint")
         num = (n) => BigInt(n);
-      else if (isNaN(value) || !isFinite(value))
+      else if (isNaN(value2) || !isFinite(value2))
         return stringifyNumber.stringifyNumber(node2);
       let sign = "";
-      if (value < 0) {
+      if (value2 < 0) {
         sign = "-";
-        value *= num(-1);
+        value2 *= num(-1);
       }
       const _60 = num(60);
-      const parts = [value % _60];
-      if (value < 60) {
+      const parts = [value2 % _60];
+      if (value2 < 60) {
         parts.unshift(0);
       } else {
-        value = (value - parts[0]) / _60;
-        parts.unshift(value % _60);
-        if (value >= 60) {
-          value = (value - parts[0]) / _60;
-          parts.unshift(value);
+        value2 = (value2 - parts[0]) / _60;
+        parts.unshift(value2 % _60);
+        if (value2 >= 60) {
+          value2 = (value2 - parts[0]) / _60;
+          parts.unshift(value2);
         }
       }
       return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
     }
     var intTime = {
-      identify: (value) => typeof value === "bigint" || Number.isInteger(value),
+      identify: (value2) => typeof value2 === "bigint" || Number.isInteger(value2),
       default: true,
       tag: "tag:yaml.org,2002:int",
       format: "TIME",
@@ -14385,7 +14385,7 @@ var require_timestamp = __commonJS({
       stringify: stringifySexagesimal
     };
     var floatTime = {
-      identify: (value) => typeof value === "number",
+      identify: (value2) => typeof value2 === "number",
       default: true,
       tag: "tag:yaml.org,2002:float",
       format: "TIME",
@@ -14394,7 +14394,7 @@ var require_timestamp = __commonJS({
       stringify: stringifySexagesimal
     };
     var timestamp = {
-      identify: (value) => value instanceof Date,
+      identify: (value2) => value2 instanceof Date,
       default: true,
       tag: "tag:yaml.org,2002:timestamp",
       // If the time zone is omitted, the timestamp is assumed to be specified in UTC. The time part
@@ -14417,7 +14417,7 @@ var require_timestamp = __commonJS({
         }
         return new Date(date5);
       },
-      stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
+      stringify: ({ value: value2 }) => value2?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
     };
     exports2.floatTime = floatTime;
     exports2.intTime = intTime;
@@ -14429,7 +14429,7 @@ var require_timestamp = __commonJS({
 var require_schema3 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports2) {
     "use strict";
-    var map2 = require_map();
+    var map3 = require_map();
     var _null4 = require_null();
     var seq = require_seq();
     var string4 = require_string();
@@ -14443,7 +14443,7 @@ var require_schema3 = __commonJS({
     var set2 = require_set();
     var timestamp = require_timestamp();
     var schema = [
-      map2.map,
+      map3.map,
       seq.seq,
       string4.string,
       _null4.nullTag,
@@ -14473,7 +14473,7 @@ var require_schema3 = __commonJS({
 var require_tags = __commonJS({
   "node_modules/yaml/dist/schema/tags.js"(exports2) {
     "use strict";
-    var map2 = require_map();
+    var map3 = require_map();
     var _null4 = require_null();
     var seq = require_seq();
     var string4 = require_string();
@@ -14491,7 +14491,7 @@ var require_tags = __commonJS({
     var timestamp = require_timestamp();
     var schemas = /* @__PURE__ */ new Map([
       ["core", schema.schema],
-      ["failsafe", [map2.map, seq.seq, string4.string]],
+      ["failsafe", [map3.map, seq.seq, string4.string]],
       ["json", schema$1.schema],
       ["yaml11", schema$2.schema],
       ["yaml-1.1", schema$2.schema]
@@ -14507,7 +14507,7 @@ var require_tags = __commonJS({
       intHex: int2.intHex,
       intOct: int2.intOct,
       intTime: timestamp.intTime,
-      map: map2.map,
+      map: map3.map,
       merge: merge3.merge,
       null: _null4.nullTag,
       omap: omap.omap,
@@ -14568,7 +14568,7 @@ var require_Schema = __commonJS({
   "node_modules/yaml/dist/schema/Schema.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var map2 = require_map();
+    var map3 = require_map();
     var seq = require_seq();
     var string4 = require_string();
     var tags = require_tags();
@@ -14580,7 +14580,7 @@ var require_Schema = __commonJS({
         this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
         this.tags = tags.getTags(customTags, this.name, merge3);
         this.toStringOptions = toStringDefaults ?? null;
-        Object.defineProperty(this, identity.MAP, { value: map2.map });
+        Object.defineProperty(this, identity.MAP, { value: map3.map });
         Object.defineProperty(this, identity.SCALAR, { value: string4.string });
         Object.defineProperty(this, identity.SEQ, { value: seq.seq });
         this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
@@ -14691,7 +14691,7 @@ var require_Document = __commonJS({
     var createNode = require_createNode();
     var directives = require_directives();
     var Document = class _Document {
-      constructor(value, replacer, options) {
+      constructor(value2, replacer, options) {
         this.commentBefore = null;
         this.comment = null;
         this.errors = [];
@@ -14723,7 +14723,7 @@ var require_Document = __commonJS({
         } else
           this.directives = new directives.Directives({ version: version2 });
         this.setSchema(version2, options);
-        this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+        this.contents = value2 === void 0 ? null : this.createNode(value2, _replacer, options);
       }
       /**
        * Create a deep copy of this Document and its contents.
@@ -14748,14 +14748,14 @@ var require_Document = __commonJS({
         return copy;
       }
       /** Adds a value to the document. */
-      add(value) {
+      add(value2) {
         if (assertCollection(this.contents))
-          this.contents.add(value);
+          this.contents.add(value2);
       }
       /** Adds a value to the document. */
-      addIn(path, value) {
+      addIn(path, value2) {
         if (assertCollection(this.contents))
-          this.contents.addIn(path, value);
+          this.contents.addIn(path, value2);
       }
       /**
        * Create a new `Alias` node, ensuring that the target `node` has the required anchor.
@@ -14774,10 +14774,10 @@ var require_Document = __commonJS({
         }
         return new Alias.Alias(node2.anchor);
       }
-      createNode(value, replacer, options) {
+      createNode(value2, replacer, options) {
         let _replacer = void 0;
         if (typeof replacer === "function") {
-          value = replacer.call({ "": value }, "", value);
+          value2 = replacer.call({ "": value2 }, "", value2);
           _replacer = replacer;
         } else if (Array.isArray(replacer)) {
           const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
@@ -14804,7 +14804,7 @@ var require_Document = __commonJS({
           schema: this.schema,
           sourceObjects
         };
-        const node2 = createNode.createNode(value, tag, ctx);
+        const node2 = createNode.createNode(value2, tag, ctx);
         if (flow && identity.isCollection(node2))
           node2.flow = true;
         setAnchors();
@@ -14814,9 +14814,9 @@ var require_Document = __commonJS({
        * Convert a key and a value into a `Pair` using the current schema,
        * recursively wrapping all values as `Scalar` or `Collection` nodes.
        */
-      createPair(key, value, options = {}) {
+      createPair(key, value2, options = {}) {
         const k = this.createNode(key, null, options);
-        const v = this.createNode(value, null, options);
+        const v = this.createNode(value2, null, options);
         return new Pair.Pair(k, v);
       }
       /**
@@ -14875,24 +14875,24 @@ var require_Document = __commonJS({
        * Sets a value in this document. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      set(key, value) {
+      set(key, value2) {
         if (this.contents == null) {
-          this.contents = Collection.collectionFromPath(this.schema, [key], value);
+          this.contents = Collection.collectionFromPath(this.schema, [key], value2);
         } else if (assertCollection(this.contents)) {
-          this.contents.set(key, value);
+          this.contents.set(key, value2);
         }
       }
       /**
        * Sets a value in this document. For `!!set`, `value` needs to be a
        * boolean to add/remove the item from the set.
        */
-      setIn(path, value) {
+      setIn(path, value2) {
         if (Collection.isEmptyPath(path)) {
-          this.contents = value;
+          this.contents = value2;
         } else if (this.contents == null) {
-          this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
+          this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value2);
         } else if (assertCollection(this.contents)) {
-          this.contents.setIn(path, value);
+          this.contents.setIn(path, value2);
         }
       }
       /**
@@ -15272,13 +15272,13 @@ var require_resolve_block_map = __commonJS({
     var startColMsg = "All mapping items must start at the same column";
     function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
       const NodeClass = tag?.nodeClass ?? YAMLMap.YAMLMap;
-      const map2 = new NodeClass(ctx.schema);
+      const map3 = new NodeClass(ctx.schema);
       if (ctx.atRoot)
         ctx.atRoot = false;
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start: start2, key, sep, value } = collItem;
+        const { start: start2, key, sep, value: value2 } = collItem;
         const keyProps = resolveProps.resolveProps(start2, {
           indicator: "explicit-key-ind",
           next: key ?? sep?.[0],
@@ -15298,10 +15298,10 @@ var require_resolve_block_map = __commonJS({
           if (!keyProps.anchor && !keyProps.tag && !sep) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
-              if (map2.comment)
-                map2.comment += "\n" + keyProps.comment;
+              if (map3.comment)
+                map3.comment += "\n" + keyProps.comment;
               else
-                map2.comment = keyProps.comment;
+                map3.comment = keyProps.comment;
             }
             continue;
           }
@@ -15317,11 +15317,11 @@ var require_resolve_block_map = __commonJS({
         if (ctx.schema.compat)
           utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
         ctx.atKey = false;
-        if (utilMapIncludes.mapIncludes(ctx, map2.items, keyNode))
+        if (utilMapIncludes.mapIncludes(ctx, map3.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
         const valueProps = resolveProps.resolveProps(sep ?? [], {
           indicator: "map-value-ind",
-          next: value,
+          next: value2,
           offset: keyNode.range[2],
           onError,
           parentIndent: bm.indent,
@@ -15330,19 +15330,19 @@ var require_resolve_block_map = __commonJS({
         offset = valueProps.end;
         if (valueProps.found) {
           if (implicitKey) {
-            if (value?.type === "block-map" && !valueProps.hasNewline)
+            if (value2?.type === "block-map" && !valueProps.hasNewline)
               onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
+          const valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
           if (ctx.schema.compat)
-            utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+            utilFlowIndentCheck.flowIndentCheck(bm.indent, value2, onError);
           offset = valueNode.range[2];
           const pair = new Pair.Pair(keyNode, valueNode);
           if (ctx.options.keepSourceTokens)
             pair.srcToken = collItem;
-          map2.items.push(pair);
+          map3.items.push(pair);
         } else {
           if (implicitKey)
             onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
@@ -15355,13 +15355,13 @@ var require_resolve_block_map = __commonJS({
           const pair = new Pair.Pair(keyNode);
           if (ctx.options.keepSourceTokens)
             pair.srcToken = collItem;
-          map2.items.push(pair);
+          map3.items.push(pair);
         }
       }
       if (commentEnd && commentEnd < offset)
         onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
-      map2.range = [bm.offset, offset, commentEnd ?? offset];
-      return map2;
+      map3.range = [bm.offset, offset, commentEnd ?? offset];
+      return map3;
     }
     exports2.resolveBlockMap = resolveBlockMap;
   }
@@ -15383,18 +15383,18 @@ var require_resolve_block_seq = __commonJS({
         ctx.atKey = false;
       let offset = bs.offset;
       let commentEnd = null;
-      for (const { start: start2, value } of bs.items) {
+      for (const { start: start2, value: value2 } of bs.items) {
         const props = resolveProps.resolveProps(start2, {
           indicator: "seq-item-ind",
-          next: value,
+          next: value2,
           offset,
           onError,
           parentIndent: bs.indent,
           startOnNewline: true
         });
         if (!props.found) {
-          if (props.anchor || props.tag || value) {
-            if (value?.type === "block-seq")
+          if (props.anchor || props.tag || value2) {
+            if (value2?.type === "block-seq")
               onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
             else
               onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
@@ -15405,9 +15405,9 @@ var require_resolve_block_seq = __commonJS({
             continue;
           }
         }
-        const node2 = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start2, null, props, onError);
+        const node2 = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, start2, null, props, onError);
         if (ctx.schema.compat)
-          utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+          utilFlowIndentCheck.flowIndentCheck(bs.indent, value2, onError);
         offset = node2.range[2];
         seq.items.push(node2);
       }
@@ -15489,7 +15489,7 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
         const collItem = fc.items[i];
-        const { start: start2, key, sep, value } = collItem;
+        const { start: start2, key, sep, value: value2 } = collItem;
         const props = resolveProps.resolveProps(start2, {
           flow: fcName,
           indicator: "explicit-key-ind",
@@ -15500,7 +15500,7 @@ var require_resolve_flow_collection = __commonJS({
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep && !value) {
+          if (!props.anchor && !props.tag && !sep && !value2) {
             if (i === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i < fc.items.length - 1)
@@ -15555,10 +15555,10 @@ var require_resolve_flow_collection = __commonJS({
           }
         }
         if (!isMap && !sep && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
+          const valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
-          if (isBlock(value))
+          if (isBlock(value2))
             onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
         } else {
           ctx.atKey = true;
@@ -15570,7 +15570,7 @@ var require_resolve_flow_collection = __commonJS({
           const valueProps = resolveProps.resolveProps(sep ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
-            next: value,
+            next: value2,
             offset: keyNode.range[2],
             onError,
             parentIndent: fc.indent,
@@ -15590,15 +15590,15 @@ var require_resolve_flow_collection = __commonJS({
               if (props.start < valueProps.found.offset - 1024)
                 onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
             }
-          } else if (value) {
-            if ("source" in value && value.source?.[0] === ":")
-              onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+          } else if (value2) {
+            if ("source" in value2 && value2.source?.[0] === ":")
+              onError(value2, "MISSING_CHAR", `Missing space after : in ${fcName}`);
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
+          const valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
           if (valueNode) {
-            if (isBlock(value))
+            if (isBlock(value2))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
           } else if (valueProps.comment) {
             if (keyNode.comment)
@@ -15610,17 +15610,17 @@ var require_resolve_flow_collection = __commonJS({
           if (ctx.options.keepSourceTokens)
             pair.srcToken = collItem;
           if (isMap) {
-            const map2 = coll;
-            if (utilMapIncludes.mapIncludes(ctx, map2.items, keyNode))
+            const map3 = coll;
+            if (utilMapIncludes.mapIncludes(ctx, map3.items, keyNode))
               onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-            map2.items.push(pair);
+            map3.items.push(pair);
           } else {
-            const map2 = new YAMLMap.YAMLMap(ctx.schema);
-            map2.flow = true;
-            map2.items.push(pair);
+            const map3 = new YAMLMap.YAMLMap(ctx.schema);
+            map3.flow = true;
+            map3.items.push(pair);
             const endRange = (valueNode ?? keyNode).range;
-            map2.range = [keyNode.range[0], endRange[1], endRange[2]];
-            coll.items.push(map2);
+            map3.range = [keyNode.range[0], endRange[1], endRange[2]];
+            coll.items.push(map3);
           }
           offset = valueNode ? valueNode.range[2] : valueProps.end;
         }
@@ -15741,11 +15741,11 @@ var require_resolve_block_scalar = __commonJS({
           break;
       }
       if (chompStart === 0) {
-        const value2 = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+        const value3 = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
         let end3 = start2 + header.length;
         if (scalar.source)
           end3 += scalar.source.length;
-        return { value: value2, type, comment: header.comment, range: [start2, end3, end3] };
+        return { value: value3, type, comment: header.comment, range: [start2, end3, end3] };
       }
       let trimIndent = scalar.indent + header.indent;
       let offset = scalar.offset + header.length;
@@ -15775,11 +15775,11 @@ var require_resolve_block_scalar = __commonJS({
         if (lines[i][0].length > trimIndent)
           chompStart = i + 1;
       }
-      let value = "";
+      let value2 = "";
       let sep = "";
       let prevMoreIndented = false;
       for (let i = 0; i < contentStart; ++i)
-        value += lines[i][0].slice(trimIndent) + "\n";
+        value2 += lines[i][0].slice(trimIndent) + "\n";
       for (let i = contentStart; i < chompStart; ++i) {
         let [indent, content] = lines[i];
         offset += indent.length + content.length + 1;
@@ -15793,23 +15793,23 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep + indent.slice(trimIndent) + content;
+          value2 += sep + indent.slice(trimIndent) + content;
           sep = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
           if (sep === " ")
             sep = "\n";
           else if (!prevMoreIndented && sep === "\n")
             sep = "\n\n";
-          value += sep + indent.slice(trimIndent) + content;
+          value2 += sep + indent.slice(trimIndent) + content;
           sep = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
           if (sep === "\n")
-            value += "\n";
+            value2 += "\n";
           else
             sep = "\n";
         } else {
-          value += sep + content;
+          value2 += sep + content;
           sep = " ";
           prevMoreIndented = false;
         }
@@ -15819,15 +15819,15 @@ var require_resolve_block_scalar = __commonJS({
           break;
         case "+":
           for (let i = chompStart; i < lines.length; ++i)
-            value += "\n" + lines[i][0].slice(trimIndent);
-          if (value[value.length - 1] !== "\n")
-            value += "\n";
+            value2 += "\n" + lines[i][0].slice(trimIndent);
+          if (value2[value2.length - 1] !== "\n")
+            value2 += "\n";
           break;
         default:
-          value += "\n";
+          value2 += "\n";
       }
       const end2 = start2 + header.length + scalar.source.length;
-      return { value, type, comment: header.comment, range: [start2, end2, end2] };
+      return { value: value2, type, comment: header.comment, range: [start2, end2, end2] };
     }
     function parseBlockScalarHeader({ offset, props }, strict, onError) {
       if (props[0].type !== "block-scalar-header") {
@@ -15912,20 +15912,20 @@ var require_resolve_flow_scalar = __commonJS({
     function resolveFlowScalar(scalar, strict, onError) {
       const { offset, type, source, end: end2 } = scalar;
       let _type;
-      let value;
+      let value2;
       const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
       switch (type) {
         case "scalar":
           _type = Scalar.Scalar.PLAIN;
-          value = plainValue(source, _onError);
+          value2 = plainValue(source, _onError);
           break;
         case "single-quoted-scalar":
           _type = Scalar.Scalar.QUOTE_SINGLE;
-          value = singleQuotedValue(source, _onError);
+          value2 = singleQuotedValue(source, _onError);
           break;
         case "double-quoted-scalar":
           _type = Scalar.Scalar.QUOTE_DOUBLE;
-          value = doubleQuotedValue(source, _onError);
+          value2 = doubleQuotedValue(source, _onError);
           break;
         /* istanbul ignore next should not happen */
         default:
@@ -15940,7 +15940,7 @@ var require_resolve_flow_scalar = __commonJS({
       const valueEnd = offset + source.length;
       const re = resolveEnd.resolveEnd(end2, valueEnd, strict, onError);
       return {
-        value,
+        value: value2,
         type: _type,
         comment: re.comment,
         range: [offset, valueEnd, re.offset]
@@ -16133,28 +16133,28 @@ var require_compose_scalar = __commonJS({
     var resolveBlockScalar = require_resolve_block_scalar();
     var resolveFlowScalar = require_resolve_flow_scalar();
     function composeScalar(ctx, token, tagToken, onError) {
-      const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+      const { value: value2, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
       const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
       let tag;
       if (ctx.options.stringKeys && ctx.atKey) {
         tag = ctx.schema[identity.SCALAR];
       } else if (tagName)
-        tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+        tag = findScalarTagByName(ctx.schema, value2, tagName, tagToken, onError);
       else if (token.type === "scalar")
-        tag = findScalarTagByTest(ctx, value, token, onError);
+        tag = findScalarTagByTest(ctx, value2, token, onError);
       else
         tag = ctx.schema[identity.SCALAR];
       let scalar;
       try {
-        const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
+        const res = tag.resolve(value2, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
         scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
       } catch (error62) {
         const msg = error62 instanceof Error ? error62.message : String(error62);
         onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
-        scalar = new Scalar.Scalar(value);
+        scalar = new Scalar.Scalar(value2);
       }
       scalar.range = range;
-      scalar.source = value;
+      scalar.source = value2;
       if (type)
         scalar.type = type;
       if (tagName)
@@ -16165,7 +16165,7 @@ var require_compose_scalar = __commonJS({
         scalar.comment = comment;
       return scalar;
     }
-    function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+    function findScalarTagByName(schema, value2, tagName, tagToken, onError) {
       if (tagName === "!")
         return schema[identity.SCALAR];
       const matchWithTest = [];
@@ -16178,7 +16178,7 @@ var require_compose_scalar = __commonJS({
         }
       }
       for (const tag of matchWithTest)
-        if (tag.test?.test(value))
+        if (tag.test?.test(value2))
           return tag;
       const kt = schema.knownTags[tagName];
       if (kt && !kt.collection) {
@@ -16188,10 +16188,10 @@ var require_compose_scalar = __commonJS({
       onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
       return schema[identity.SCALAR];
     }
-    function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
-      const tag = schema.tags.find((tag2) => (tag2.default === true || atKey && tag2.default === "key") && tag2.test?.test(value)) || schema[identity.SCALAR];
+    function findScalarTagByTest({ atKey, directives, schema }, value2, token, onError) {
+      const tag = schema.tags.find((tag2) => (tag2.default === true || atKey && tag2.default === "key") && tag2.test?.test(value2)) || schema[identity.SCALAR];
       if (schema.compat) {
-        const compat = schema.compat.find((tag2) => tag2.default && tag2.test?.test(value)) ?? schema[identity.SCALAR];
+        const compat = schema.compat.find((tag2) => tag2.default && tag2.test?.test(value2)) ?? schema[identity.SCALAR];
         if (tag.tag !== compat.tag) {
           const ts = directives.tagString(tag.tag);
           const cs = directives.tagString(compat.tag);
@@ -16349,7 +16349,7 @@ var require_compose_doc = __commonJS({
     var composeNode = require_compose_node();
     var resolveEnd = require_resolve_end();
     var resolveProps = require_resolve_props();
-    function composeDoc(options, directives, { offset, start: start2, value, end: end2 }, onError) {
+    function composeDoc(options, directives, { offset, start: start2, value: value2, end: end2 }, onError) {
       const opts = Object.assign({ _directives: directives }, options);
       const doc = new Document.Document(void 0, opts);
       const ctx = {
@@ -16361,7 +16361,7 @@ var require_compose_doc = __commonJS({
       };
       const props = resolveProps.resolveProps(start2, {
         indicator: "doc-start",
-        next: value ?? end2?.[0],
+        next: value2 ?? end2?.[0],
         offset,
         onError,
         parentIndent: 0,
@@ -16369,10 +16369,10 @@ var require_compose_doc = __commonJS({
       });
       if (props.found) {
         doc.directives.docStart = true;
-        if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline)
+        if (value2 && (value2.type === "block-map" || value2.type === "block-seq") && !props.hasNewline)
           onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
       }
-      doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start2, null, props, onError);
+      doc.contents = value2 ? composeNode.composeNode(ctx, value2, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start2, null, props, onError);
       const contentEnd = doc.contents.range[2];
       const re = resolveEnd.resolveEnd(end2, contentEnd, false, onError);
       if (re.comment)
@@ -16620,9 +16620,9 @@ var require_cst_scalar = __commonJS({
       }
       return null;
     }
-    function createScalarToken(value, context) {
+    function createScalarToken(value2, context) {
       const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
-      const source = stringifyString.stringifyString({ type, value }, {
+      const source = stringifyString.stringifyString({ type, value: value2 }, {
         implicitKey,
         indent: indent > 0 ? " ".repeat(indent) : "",
         inFlow,
@@ -16652,7 +16652,7 @@ var require_cst_scalar = __commonJS({
           return { type: "scalar", offset, indent, source, end: end2 };
       }
     }
-    function setScalarValue(token, value, context = {}) {
+    function setScalarValue(token, value2, context = {}) {
       let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
       let indent = "indent" in token ? token.indent : null;
       if (afterKey && typeof indent === "number")
@@ -16675,7 +16675,7 @@ var require_cst_scalar = __commonJS({
           default:
             type = "PLAIN";
         }
-      const source = stringifyString.stringifyString({ type, value }, {
+      const source = stringifyString.stringifyString({ type, value: value2 }, {
         implicitKey: implicitKey || indent === null,
         indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
         inFlow,
@@ -16821,7 +16821,7 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start: start2, key, sep, value }) {
+    function stringifyItem({ start: start2, key, sep, value: value2 }) {
       let res = "";
       for (const st of start2)
         res += st.source;
@@ -16830,8 +16830,8 @@ var require_cst_stringify = __commonJS({
       if (sep)
         for (const st of sep)
           res += st.source;
-      if (value)
-        res += stringifyToken(value);
+      if (value2)
+        res += stringifyToken(value2);
       return res;
     }
     exports2.stringify = stringify2;
@@ -16845,15 +16845,15 @@ var require_cst_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove item");
-    function visit2(cst, visitor) {
+    function visit3(cst, visitor) {
       if ("type" in cst && cst.type === "document")
         cst = { start: cst.start, value: cst.value };
       _visit(Object.freeze([]), cst, visitor);
     }
-    visit2.BREAK = BREAK;
-    visit2.SKIP = SKIP;
-    visit2.REMOVE = REMOVE;
-    visit2.itemAtPath = (cst, path) => {
+    visit3.BREAK = BREAK;
+    visit3.SKIP = SKIP;
+    visit3.REMOVE = REMOVE;
+    visit3.itemAtPath = (cst, path) => {
       let item = cst;
       for (const [field, index] of path) {
         const tok = item?.[field];
@@ -16864,8 +16864,8 @@ var require_cst_visit = __commonJS({
       }
       return item;
     };
-    visit2.parentCollection = (cst, path) => {
-      const parent = visit2.itemAtPath(cst, path.slice(0, -1));
+    visit3.parentCollection = (cst, path) => {
+      const parent = visit3.itemAtPath(cst, path.slice(0, -1));
       const field = path[path.length - 1][0];
       const coll = parent?.[field];
       if (coll && "items" in coll)
@@ -16896,7 +16896,7 @@ var require_cst_visit = __commonJS({
       }
       return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
     }
-    exports2.visit = visit2;
+    exports2.visit = visit3;
   }
 });
 
@@ -17595,7 +17595,7 @@ var require_lexer = __commonJS({
 var require_line_counter = __commonJS({
   "node_modules/yaml/dist/parse/line-counter.js"(exports2) {
     "use strict";
-    var LineCounter = class {
+    var LineCounter2 = class {
       constructor() {
         this.lineStarts = [];
         this.addNewLine = (offset) => this.lineStarts.push(offset);
@@ -17618,7 +17618,7 @@ var require_line_counter = __commonJS({
         };
       }
     };
-    exports2.LineCounter = LineCounter;
+    exports2.LineCounter = LineCounter2;
   }
 });
 
@@ -17629,15 +17629,15 @@ var require_parser = __commonJS({
     var node_process = __require("process");
     var cst = require_cst();
     var lexer = require_lexer();
-    function includesToken(list, type) {
-      for (let i = 0; i < list.length; ++i)
-        if (list[i].type === type)
+    function includesToken(list2, type) {
+      for (let i = 0; i < list2.length; ++i)
+        if (list2[i].type === type)
           return true;
       return false;
     }
-    function findNonEmptyIndex(list) {
-      for (let i = 0; i < list.length; ++i) {
-        switch (list[i].type) {
+    function findNonEmptyIndex(list2) {
+      for (let i = 0; i < list2.length; ++i) {
+        switch (list2[i].type) {
           case "space":
           case "comment":
           case "newline":
@@ -18002,14 +18002,14 @@ var require_parser = __commonJS({
             delete scalar.end;
           } else
             sep = [this.sourceToken];
-          const map2 = {
+          const map3 = {
             type: "block-map",
             offset: scalar.offset,
             indent: scalar.indent,
             items: [{ start: start2, key: scalar, sep }]
           };
           this.onKeyLine = true;
-          this.stack[this.stack.length - 1] = map2;
+          this.stack[this.stack.length - 1] = map3;
         } else
           yield* this.lineEnd(scalar);
       }
@@ -18039,8 +18039,8 @@ var require_parser = __commonJS({
             yield* this.step();
         }
       }
-      *blockMap(map2) {
-        const it = map2.items[map2.items.length - 1];
+      *blockMap(map3) {
+        const it = map3.items[map3.items.length - 1];
         switch (this.type) {
           case "newline":
             this.onKeyLine = false;
@@ -18050,7 +18050,7 @@ var require_parser = __commonJS({
               if (last?.type === "comment")
                 end2?.push(this.sourceToken);
               else
-                map2.items.push({ start: [this.sourceToken] });
+                map3.items.push({ start: [this.sourceToken] });
             } else if (it.sep) {
               it.sep.push(this.sourceToken);
             } else {
@@ -18060,17 +18060,17 @@ var require_parser = __commonJS({
           case "space":
           case "comment":
             if (it.value) {
-              map2.items.push({ start: [this.sourceToken] });
+              map3.items.push({ start: [this.sourceToken] });
             } else if (it.sep) {
               it.sep.push(this.sourceToken);
             } else {
-              if (this.atIndentedComment(it.start, map2.indent)) {
-                const prev = map2.items[map2.items.length - 2];
+              if (this.atIndentedComment(it.start, map3.indent)) {
+                const prev = map3.items[map3.items.length - 2];
                 const end2 = prev?.value?.end;
                 if (Array.isArray(end2)) {
                   arrayPushArray(end2, it.start);
                   end2.push(this.sourceToken);
-                  map2.items.pop();
+                  map3.items.pop();
                   return;
                 }
               }
@@ -18078,8 +18078,8 @@ var require_parser = __commonJS({
             }
             return;
         }
-        if (this.indent >= map2.indent) {
-          const atMapIndent = !this.onKeyLine && this.indent === map2.indent;
+        if (this.indent >= map3.indent) {
+          const atMapIndent = !this.onKeyLine && this.indent === map3.indent;
           const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
           let start2 = [];
           if (atNextItem && it.sep && !it.value) {
@@ -18093,7 +18093,7 @@ var require_parser = __commonJS({
                 case "space":
                   break;
                 case "comment":
-                  if (st.indent > map2.indent)
+                  if (st.indent > map3.indent)
                     nl.length = 0;
                   break;
                 default:
@@ -18108,7 +18108,7 @@ var require_parser = __commonJS({
             case "tag":
               if (atNextItem || it.value) {
                 start2.push(this.sourceToken);
-                map2.items.push({ start: start2 });
+                map3.items.push({ start: start2 });
                 this.onKeyLine = true;
               } else if (it.sep) {
                 it.sep.push(this.sourceToken);
@@ -18122,7 +18122,7 @@ var require_parser = __commonJS({
                 it.explicitKey = true;
               } else if (atNextItem || it.value) {
                 start2.push(this.sourceToken);
-                map2.items.push({ start: start2, explicitKey: true });
+                map3.items.push({ start: start2, explicitKey: true });
               } else {
                 this.stack.push({
                   type: "block-map",
@@ -18148,7 +18148,7 @@ var require_parser = __commonJS({
                     });
                   }
                 } else if (it.value) {
-                  map2.items.push({ start: [], key: null, sep: [this.sourceToken] });
+                  map3.items.push({ start: [], key: null, sep: [this.sourceToken] });
                 } else if (includesToken(it.sep, "map-value-ind")) {
                   this.stack.push({
                     type: "block-map",
@@ -18178,7 +18178,7 @@ var require_parser = __commonJS({
                 if (!it.sep) {
                   Object.assign(it, { key: null, sep: [this.sourceToken] });
                 } else if (it.value || atNextItem) {
-                  map2.items.push({ start: start2, key: null, sep: [this.sourceToken] });
+                  map3.items.push({ start: start2, key: null, sep: [this.sourceToken] });
                 } else if (includesToken(it.sep, "map-value-ind")) {
                   this.stack.push({
                     type: "block-map",
@@ -18198,7 +18198,7 @@ var require_parser = __commonJS({
             case "double-quoted-scalar": {
               const fs = this.flowScalar(this.type);
               if (atNextItem || it.value) {
-                map2.items.push({ start: start2, key: fs, sep: [] });
+                map3.items.push({ start: start2, key: fs, sep: [] });
                 this.onKeyLine = true;
               } else if (it.sep) {
                 this.stack.push(fs);
@@ -18209,7 +18209,7 @@ var require_parser = __commonJS({
               return;
             }
             default: {
-              const bv = this.startBlockValue(map2);
+              const bv = this.startBlockValue(map3);
               if (bv) {
                 if (bv.type === "block-seq") {
                   if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
@@ -18222,7 +18222,7 @@ var require_parser = __commonJS({
                     return;
                   }
                 } else if (atMapIndent) {
-                  map2.items.push({ start: start2 });
+                  map3.items.push({ start: start2 });
                 }
                 this.stack.push(bv);
                 return;
@@ -18363,14 +18363,14 @@ var require_parser = __commonJS({
             fixFlowSeqItems(fc);
             const sep = fc.end.splice(1, fc.end.length);
             sep.push(this.sourceToken);
-            const map2 = {
+            const map3 = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
               items: [{ start: start2, key: fc, sep }]
             };
             this.onKeyLine = true;
-            this.stack[this.stack.length - 1] = map2;
+            this.stack[this.stack.length - 1] = map3;
           } else {
             yield* this.lineEnd(fc);
           }
@@ -18526,7 +18526,7 @@ var require_public_api = __commonJS({
         return docs;
       return Object.assign([], { empty: true }, composer$1.streamInfo());
     }
-    function parseDocument2(source, options = {}) {
+    function parseDocument4(source, options = {}) {
       const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
       const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
       const composer$1 = new composer.Composer(options);
@@ -18552,7 +18552,7 @@ var require_public_api = __commonJS({
       } else if (options === void 0 && reviver && typeof reviver === "object") {
         options = reviver;
       }
-      const doc = parseDocument2(src, options);
+      const doc = parseDocument4(src, options);
       if (!doc)
         return null;
       doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
@@ -18564,7 +18564,7 @@ var require_public_api = __commonJS({
       }
       return doc.toJS(Object.assign({ reviver: _reviver }, options));
     }
-    function stringify2(value, replacer, options) {
+    function stringify2(value2, replacer, options) {
       let _replacer = null;
       if (typeof replacer === "function" || Array.isArray(replacer)) {
         _replacer = replacer;
@@ -18577,18 +18577,18 @@ var require_public_api = __commonJS({
         const indent = Math.round(options);
         options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
       }
-      if (value === void 0) {
+      if (value2 === void 0) {
         const { keepUndefined } = options ?? replacer ?? {};
         if (!keepUndefined)
           return void 0;
       }
-      if (identity.isDocument(value) && !_replacer)
-        return value.toString(options);
-      return new Document.Document(value, _replacer, options).toString(options);
+      if (identity.isDocument(value2) && !_replacer)
+        return value2.toString(options);
+      return new Document.Document(value2, _replacer, options).toString(options);
     }
     exports2.parse = parse4;
     exports2.parseAllDocuments = parseAllDocuments;
-    exports2.parseDocument = parseDocument2;
+    exports2.parseDocument = parseDocument4;
     exports2.stringify = stringify2;
   }
 });
@@ -18612,7 +18612,7 @@ var require_dist2 = __commonJS({
     var lineCounter = require_line_counter();
     var parser = require_parser();
     var publicApi = require_public_api();
-    var visit2 = require_visit();
+    var visit3 = require_visit();
     exports2.Composer = composer.Composer;
     exports2.Document = Document.Document;
     exports2.Schema = Schema.Schema;
@@ -18640,8 +18640,8 @@ var require_dist2 = __commonJS({
     exports2.parseAllDocuments = publicApi.parseAllDocuments;
     exports2.parseDocument = publicApi.parseDocument;
     exports2.stringify = publicApi.stringify;
-    exports2.visit = visit2.visit;
-    exports2.visitAsync = visit2.visitAsync;
+    exports2.visit = visit3.visit;
+    exports2.visitAsync = visit3.visitAsync;
   }
 });
 
@@ -18656,10 +18656,10 @@ var require_eta = __commonJS({
         this.eta = "0";
       }
       // add new values to calculation buffer
-      update(time3, value, total2) {
-        this.valueBuffer.push(value);
+      update(time3, value2, total2) {
+        this.valueBuffer.push(value2);
         this.timeBuffer.push(time3);
-        this.calculate(total2 - value);
+        this.calculate(total2 - value2);
       }
       // fetch estimated time
       getTime() {
@@ -18921,8 +18921,8 @@ var require_format_value = __commonJS({
       if (options.autopadding !== true) {
         return v;
       }
-      function autopadding(value, length) {
-        return (options.autopaddingChar + value).slice(-length);
+      function autopadding(value2, length) {
+        return (options.autopaddingChar + value2).slice(-length);
       }
       switch (type) {
         case "percentage":
@@ -19537,6 +19537,11 @@ var package_default = {
     "report",
     "LICENSE"
   ],
+  exports: {
+    "./hook": {
+      types: "./dist/hook.d.ts"
+    }
+  },
   scripts: {
     build: "node .ci/build.ts",
     generate: "node .ci/generate.ts",
@@ -19635,6 +19640,18 @@ import { mkdir as mkdir4, rm as rm4 } from "node:fs/promises";
 import { join as join11, relative as relative2, resolve as resolve4 } from "node:path";
 
 // src/compare/outcome.ts
+function worstOf(runs) {
+  const weight = ({ outcome }) => WEIGHTS.indexOf(outcome);
+  return runs.reduce((worst, run2) => weight(run2) < weight(worst) ? run2 : worst);
+}
+var WEIGHTS = [
+  "regressed",
+  "unusable",
+  "inconclusive",
+  "incomparable",
+  "no-baseline",
+  "passed"
+];
 function outcomeOf(comparisons) {
   const deciding = comparisons.filter(({ tier }) => tier !== "informational");
   const primary = deciding.filter(({ tier }) => tier === "primary");
@@ -19713,9 +19730,9 @@ async function execute(folder, words, { environment, input: input2 = "", signal:
   }
 }
 function closing(child) {
-  return new Promise((resolve7, reject) => {
+  return new Promise((resolve8, reject) => {
     child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
-    child.once("close", resolve7);
+    child.once("close", resolve8);
   });
 }
 function endGroup(pid) {
@@ -19853,7 +19870,7 @@ async function readClone(git, trace, first) {
     }
     return answer;
   };
-  const resolve7 = async (ref) => {
+  const resolve8 = async (ref) => {
     const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
     const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
     const sha = first === "here" ? await here() || await there() : await there() || await here();
@@ -19863,7 +19880,7 @@ async function readClone(git, trace, first) {
   };
   return {
     fetch: fetch2,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve7(ref),
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve8(ref),
     // From the commit itself: where the clone is cut off, git pretends that there are none.
     parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
     mergeBase: async (one, other) => {
@@ -19912,29 +19929,29 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { basename } from "node:path";
 var TICK_NS = 1e7;
 var PAGE_BYTES = 4096;
-function parseStat(text) {
-  const open2 = text.indexOf("(");
-  const close = text.lastIndexOf(")");
-  const fields = text.slice(close + 2).split(" ");
-  const number4 = (index) => {
-    const value = Number(fields[index]);
-    if (!Number.isFinite(value)) throw new Error(`/proc stat has no field ${index + 3}: '${text.slice(0, 80)}'`);
-    return value;
+function parseStat(text2) {
+  const open2 = text2.indexOf("(");
+  const close = text2.lastIndexOf(")");
+  const fields = text2.slice(close + 2).split(" ");
+  const number5 = (index) => {
+    const value2 = Number(fields[index]);
+    if (!Number.isFinite(value2)) throw new Error(`/proc stat has no field ${index + 3}: '${text2.slice(0, 80)}'`);
+    return value2;
   };
   return {
-    pid: Number(text.slice(0, open2)),
-    name: text.slice(open2 + 1, close),
+    pid: Number(text2.slice(0, open2)),
+    name: text2.slice(open2 + 1, close),
     state: fields[0] ?? "?",
-    parent: number4(1),
-    group: number4(2),
-    session: number4(3),
-    cpuTicks: number4(11) + number4(12),
-    childrenTicks: number4(13) + number4(14),
-    rssPages: number4(21)
+    parent: number5(1),
+    group: number5(2),
+    session: number5(3),
+    cpuTicks: number5(11) + number5(12),
+    childrenTicks: number5(13) + number5(14),
+    rssPages: number5(21)
   };
 }
-function parseSchedstat(text) {
-  return Number(text.slice(0, text.indexOf(" ")));
+function parseSchedstat(text2) {
+  return Number(text2.slice(0, text2.indexOf(" ")));
 }
 function programOf(pid) {
   try {
@@ -19946,14 +19963,14 @@ function programOf(pid) {
   }
 }
 function readStat(pid) {
-  const text = readOrGone(`/proc/${pid}/stat`);
-  return text === void 0 ? void 0 : parseStat(text);
+  const text2 = readOrGone(`/proc/${pid}/stat`);
+  return text2 === void 0 ? void 0 : parseStat(text2);
 }
 function readThreads(pid) {
   const threads = /* @__PURE__ */ new Map();
   for (const name of listOrGone(`/proc/${pid}/task`)) {
-    const text = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
-    if (text !== void 0 && text !== "") threads.set(Number(name), parseSchedstat(text));
+    const text2 = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
+    if (text2 !== void 0 && text2 !== "") threads.set(Number(name), parseSchedstat(text2));
   }
   return threads;
 }
@@ -20022,7 +20039,7 @@ var SECRET_NAMES = [
 ];
 function scrubbedEnvironment(environment) {
   const kept = Object.entries(environment).filter(
-    ([name, value]) => value !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
+    ([name, value2]) => value2 !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
   );
   return Object.fromEntries(kept);
 }
@@ -20050,21 +20067,21 @@ function drainOutput(path, streams) {
   });
   let written = 0;
   let tail = Buffer.alloc(0);
-  for (const stream of streams) {
-    stream.on("data", (chunk) => {
+  for (const stream3 of streams) {
+    stream3.on("data", (chunk) => {
       const room = FILE_LIMIT_BYTES - written;
       if (room > 0) file3.write(chunk.subarray(0, room));
       written += chunk.length;
       tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
     });
-    stream.on("error", () => {
+    stream3.on("error", () => {
     });
   }
   return {
     path,
     tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
     close() {
-      for (const stream of streams) stream.destroy();
+      for (const stream3 of streams) stream3.destroy();
       file3.end();
     }
   };
@@ -20103,10 +20120,10 @@ function joinCgroup({ path }, pids) {
   });
 }
 function readUsageNs({ usageFile, unit }) {
-  const text = readOrGone(usageFile);
-  if (text === void 0) return void 0;
-  const number4 = unit === "ns" ? Number(text) : Number(/^usage_usec (\d+)/m.exec(text)?.[1]) * 1e3;
-  return Number.isFinite(number4) ? number4 : void 0;
+  const text2 = readOrGone(usageFile);
+  if (text2 === void 0) return void 0;
+  const number5 = unit === "ns" ? Number(text2) : Number(/^usage_usec (\d+)/m.exec(text2)?.[1]) * 1e3;
+  return Number.isFinite(number5) ? number5 : void 0;
 }
 async function removeCgroups(run2) {
   const parent = ownGroup();
@@ -20164,7 +20181,7 @@ function createPortSource(random) {
   const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
   const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
   return async () => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
       const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
       if (given2.has(port) || !await canListen(port)) continue;
       given2.add(port);
@@ -20175,18 +20192,18 @@ function createPortSource(random) {
 }
 function canListen(port) {
   const server = createServer();
-  return new Promise((resolve7) => {
-    server.once("error", () => resolve7(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve7(true)));
+  return new Promise((resolve8) => {
+    server.once("error", () => resolve8(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve8(true)));
   });
 }
 function findListeners(port) {
   const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
   return inodes.length === 0 ? [] : withOwners(inodes);
 }
-function listeningInodes(text, port) {
+function listeningInodes(text2, port) {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return text.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
+  return text2.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
 }
 async function portFree(port, waitMs) {
   for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
@@ -20506,13 +20523,13 @@ function max2(x) {
   if (x.length === 0) {
     throw new Error("max requires at least one data point");
   }
-  var value = x[0];
+  var value2 = x[0];
   for (var i = 1; i < x.length; i++) {
-    if (x[i] > value) {
-      value = x[i];
+    if (x[i] > value2) {
+      value2 = x[i];
     }
   }
-  return value;
+  return value2;
 }
 function quantileSorted(x, p) {
   var idx = (x.length - 1) * p;
@@ -20802,7 +20819,7 @@ function studentQuantile(tail, degrees) {
   let low = 0;
   let high = 1;
   while (studentUpperTail(high, degrees) > tail) high *= 2;
-  for (let step = 0; step < 100; step++) {
+  for (let step2 = 0; step2 < 100; step2++) {
     const middle = (low + high) / 2;
     if (studentUpperTail(middle, degrees) > tail) low = middle;
     else high = middle;
@@ -20818,16 +20835,16 @@ function incompleteBeta(x, a, b) {
 }
 var TERMS = 300;
 function betaFraction(x, a, b) {
-  let value = 1;
+  let value2 = 1;
   for (let term = TERMS; term >= 1; term--) {
     const m = Math.floor(term / 2);
     const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    value = 1 + numerator / value;
+    value2 = 1 + numerator / value2;
   }
-  return value;
+  return value2;
 }
-function logGamma(value) {
-  let x = value;
+function logGamma(value2) {
+  let x = value2;
   let lifted = 0;
   while (x < 10) {
     lifted += Math.log(x);
@@ -20841,18 +20858,18 @@ function logGamma(value) {
 // src/compare/change-points.ts
 var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
 var WEAK = 10;
-function changePoints(values, rule = CHANGE_RULE) {
+function changePoints(values, rule2 = CHANGE_RULE) {
   const found = /* @__PURE__ */ new Set();
-  const step = Math.max(1, Math.floor(rule.window / 2));
-  for (let start2 = 0; ; start2 += step) {
-    const end2 = Math.min(values.length, start2 + rule.window);
-    for (const index of splits(values.slice(start2, end2), rule)) found.add(start2 + index);
+  const step2 = Math.max(1, Math.floor(rule2.window / 2));
+  for (let start2 = 0; ; start2 += step2) {
+    const end2 = Math.min(values.length, start2 + rule2.window);
+    for (const index of splits(values.slice(start2, end2), rule2)) found.add(start2 + index);
     if (end2 === values.length) break;
   }
   return merge(
     values,
     [...found].toSorted((a, b) => a - b),
-    rule
+    rule2
   );
 }
 var BAND = 2;
@@ -20862,31 +20879,31 @@ function levelsOf(values, changes) {
     const from = edges[at];
     const own2 = values.slice(from, to);
     if (own2.length === 0) return [];
-    const value = mean(own2);
+    const value2 = mean(own2);
     const reach = BAND * spreadOf(own2).sd;
-    return [{ from, to, value, low: value - reach, high: value + reach }];
+    return [{ from, to, value: value2, low: value2 - reach, high: value2 + reach }];
   });
 }
 var SAME_CHANGE = 2 * CHANGE_RULE.leastSegment;
 function sameChange(one, other) {
   return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
 }
-function newChanges(values, rule = CHANGE_RULE) {
-  const found = changePoints(values, rule);
+function newChanges(values, rule2 = CHANGE_RULE) {
+  const found = changePoints(values, rule2);
   if (found.length === 0) return [];
   const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
   const earlier = Array.from(
     { length: values.length - first },
-    (_, more) => changePoints(values.slice(0, first + more), rule)
+    (_, more) => changePoints(values.slice(0, first + more), rule2)
   ).flat();
   return found.filter((change) => !earlier.some((before) => sameChange(change, before)));
 }
-function splits(values, rule) {
-  const index = bestSplit(values, rule.leastSegment);
+function splits(values, rule2) {
+  const index = bestSplit(values, rule2.leastSegment);
   if (index === void 0) return [];
   const [left, right] = [values.slice(0, index), values.slice(index)];
-  if (!(twoSided(left, right) <= rule.mostP * WEAK)) return [];
-  return [...splits(left, rule), index, ...splits(right, rule).map((inner) => index + inner)];
+  if (!(twoSided(left, right) <= rule2.mostP * WEAK)) return [];
+  return [...splits(left, rule2), index, ...splits(right, rule2).map((inner) => index + inner)];
 }
 function bestSplit(values, leastSegment) {
   let best;
@@ -20907,7 +20924,7 @@ function distances(one, other) {
   for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
   return sum2;
 }
-function merge(values, indices, rule) {
+function merge(values, indices, rule2) {
   const points = indices.map((index, at) => {
     const left = values.slice(indices[at - 1] ?? 0, index);
     const right = values.slice(index, indices[at + 1] ?? values.length);
@@ -20915,13 +20932,13 @@ function merge(values, indices, rule) {
     return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
   });
   const weak = points.filter(
-    ({ p, change }) => !(p <= rule.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule.leastChange))
+    ({ p, change }) => !(p <= rule2.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule2.leastChange))
   );
   const [weakest] = weak.toSorted((a, b) => b.p - a.p);
   return weakest === void 0 ? points : merge(
     values,
     indices.filter((index) => index !== weakest.index),
-    rule
+    rule2
   );
 }
 function twoSided(left, right) {
@@ -20946,8 +20963,9 @@ function sortedDifferences(first, second) {
 }
 
 // src/baseline/key.ts
+import { createHash as createHash2 } from "node:crypto";
 var REFERENCE_VERSION = 1;
-function keyOf({ echo, pins }, { server, connection }, machine) {
+function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, machine) {
   return {
     kind: "echo",
     connections: echo.connections,
@@ -20957,6 +20975,7 @@ function keyOf({ echo, pins }, { server, connection }, machine) {
     mask: echo.message.mask,
     tls: server.address.secure,
     compression: connection.compression,
+    protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf2(protocolSource)}`,
     pinned: pins.kind === "pinned",
     serverCores: pins.serverCores,
     cpu: machine.cpu,
@@ -20968,6 +20987,9 @@ function keyOf({ echo, pins }, { server, connection }, machine) {
     image: machine.image ?? "",
     reference: REFERENCE_VERSION
   };
+}
+function digestOf2(text2) {
+  return createHash2("sha256").update(text2).digest("hex").slice(0, 8);
 }
 function keyDifferences(stored, here) {
   return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
@@ -21001,7 +21023,7 @@ function levelOf(observations) {
 }
 
 // src/baseline/record.ts
-import { createHash as createHash2 } from "node:crypto";
+import { createHash as createHash3 } from "node:crypto";
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -21687,10 +21709,10 @@ function getEnumValues(entries) {
 function joinValues(array2, separator = "|") {
   return array2.map((val) => stringifyPrimitive(val)).join(separator);
 }
-function jsonStringifyReplacer(_, value) {
-  if (typeof value === "bigint")
-    return value.toString();
-  return value;
+function jsonStringifyReplacer(_, value2) {
+  if (typeof value2 === "bigint")
+    return value2.toString();
+  return value2;
 }
 var Cached = class {
   constructor(getter) {
@@ -21717,8 +21739,8 @@ function cleanRegex(source) {
   const end2 = source.endsWith("$") ? source.length - 1 : source.length;
   return source.slice(start2, end2);
 }
-function floatSafeRemainder(val, step) {
-  const ratio = val / step;
+function floatSafeRemainder(val, step2) {
+  const ratio = val / step2;
   const roundedRatio = Math.round(ratio);
   const tolerance = 4 * Number.EPSILON * Math.max(Math.abs(ratio), 1);
   if (Math.abs(ratio - roundedRatio) < tolerance)
@@ -21727,17 +21749,17 @@ function floatSafeRemainder(val, step) {
 }
 var EVALUATING = /* @__PURE__ */ Symbol("evaluating");
 function defineLazy(object2, key, getter) {
-  let value = void 0;
+  let value2 = void 0;
   Object.defineProperty(object2, key, {
     get() {
-      if (value === EVALUATING) {
+      if (value2 === EVALUATING) {
         return void 0;
       }
-      if (value === void 0) {
-        value = EVALUATING;
-        value = getter();
+      if (value2 === void 0) {
+        value2 = EVALUATING;
+        value2 = getter();
       }
-      return value;
+      return value2;
     },
     set(v) {
       Object.defineProperty(object2, key, {
@@ -21751,9 +21773,9 @@ function defineLazy(object2, key, getter) {
 function objectClone(obj) {
   return Object.create(Object.getPrototypeOf(obj), Object.getOwnPropertyDescriptors(obj));
 }
-function assignProp(target, prop, value) {
+function assignProp(target, prop, value2) {
   Object.defineProperty(target, prop, {
-    value,
+    value: value2,
     writable: true,
     enumerable: true,
     configurable: true
@@ -21769,19 +21791,19 @@ function sourceShape(schema) {
 function deferProp(target, key, getter) {
   Object.defineProperty(target, key, {
     get() {
-      const value = getter();
-      assignProp(this, key, value);
-      return value;
+      const value2 = getter();
+      assignProp(this, key, value2);
+      return value2;
     },
     enumerable: true,
     configurable: true
   });
 }
-function putProp(target, key, value) {
+function putProp(target, key, value2) {
   if (key in target)
-    assignProp(target, key, value);
+    assignProp(target, key, value2);
   else
-    target[key] = value;
+    target[key] = value2;
 }
 function mirrorShape(target, source, keys, wrap) {
   const raw = sourceShape(source);
@@ -21791,8 +21813,8 @@ function mirrorShape(target, source, keys, wrap) {
       continue;
     if (desc.get) {
       deferProp(target, key, () => {
-        const value = source._zod.def.shape[key];
-        return wrap ? wrap(value, key) : value;
+        const value2 = source._zod.def.shape[key];
+        return wrap ? wrap(value2, key) : value2;
       });
     } else
       putProp(target, key, wrap ? wrap(desc.value, key) : desc.value);
@@ -21991,9 +22013,9 @@ function createTransparentProxy(getter) {
       target ?? (target = getter());
       return Reflect.get(target, prop, receiver);
     },
-    set(_, prop, value, receiver) {
+    set(_, prop, value2, receiver) {
       target ?? (target = getter());
-      return Reflect.set(target, prop, value, receiver);
+      return Reflect.set(target, prop, value2, receiver);
     },
     has(_, prop) {
       target ?? (target = getter());
@@ -22017,12 +22039,12 @@ function createTransparentProxy(getter) {
     }
   });
 }
-function stringifyPrimitive(value) {
-  if (typeof value === "bigint")
-    return value.toString() + "n";
-  if (typeof value === "string")
-    return `"${value}"`;
-  return `${value}`;
+function stringifyPrimitive(value2) {
+  if (typeof value2 === "bigint")
+    return value2.toString() + "n";
+  if (typeof value2 === "string")
+    return `"${value2}"`;
+  return `${value2}`;
 }
 function optionalKeys(shape) {
   return Object.keys(shape).filter((k) => {
@@ -22131,15 +22153,15 @@ function partial(Class2, schema, mask, name = "partial") {
   }
   const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
   const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class2 && ((value, key) => selected && !selected.has(key) ? value : new Class2({ type: "optional", innerType: value })));
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), Class2 && ((value2, key) => selected && !selected.has(key) ? value2 : new Class2({ type: "optional", innerType: value2 })));
   return clone(schema, mergeDefs(schema._zod.def, { shape: newShape, checks: [] }));
 }
 function required(Class2, schema, mask) {
   const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
   const newShape = {};
-  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value, key) => (
+  mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)), (value2, key) => (
     // overwrite with non-optional
-    selected && !selected.has(key) ? value : new Class2({ type: "nonoptional", innerType: value })
+    selected && !selected.has(key) ? value2 : new Class2({ type: "nonoptional", innerType: value2 })
   ));
   return clone(schema, mergeDefs(schema._zod.def, { shape: newShape }));
 }
@@ -22334,12 +22356,12 @@ function members(proto, table) {
       defineBound(proto, key, desc.value);
   }
 }
-function own(inst, key, value, enumerable = true) {
-  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
-  return value;
+function own(inst, key, value2, enumerable = true) {
+  Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value: value2 });
+  return value2;
 }
-function hide(inst, key, value) {
-  return own(inst, key, value, false);
+function hide(inst, key, value2) {
+  return own(inst, key, value2, false);
 }
 // @__NO_SIDE_EFFECTS__
 function derived(computes, table) {
@@ -22351,8 +22373,8 @@ function derived(computes, table) {
       get() {
         return own(this, key, compute(this));
       },
-      set(value) {
-        own(this, key, value);
+      set(value2) {
+        own(this, key, value2);
       }
     });
   }
@@ -22364,8 +22386,8 @@ function defineBound(proto, key, fn) {
     get() {
       return this == null ? fn : own(this, key, fn.bind(this));
     },
-    set(value) {
-      own(this, key, value);
+    set(value2) {
+      own(this, key, value2);
     }
   });
 }
@@ -22396,21 +22418,21 @@ function defineLazyInternal(inst, key, compute) {
       const outer = broke;
       broke = false;
       try {
-        const value = compute(this);
+        const value2 = compute(this);
         if (broke)
           delete this[key];
         else
-          Object.defineProperty(this, key, { configurable: true, writable: true, value });
+          Object.defineProperty(this, key, { configurable: true, writable: true, value: value2 });
         broke = broke || outer;
-        return value;
+        return value2;
       } catch (err2) {
         delete this[key];
         broke = broke || outer;
         throw err2;
       }
     },
-    set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, value });
+    set(value2) {
+      Object.defineProperty(this, key, { configurable: true, writable: true, value: value2 });
     }
   });
 }
@@ -22427,14 +22449,14 @@ function installLazyProp(inst, key, make, enumerable) {
       Object.defineProperty(this, key, desc);
       return desc.value;
     },
-    set(value) {
-      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value });
+    set(value2) {
+      Object.defineProperty(this, key, { configurable: true, writable: true, enumerable, value: value2 });
     }
   });
 }
 var CONSTANT_CATCH = "~constantCatch";
-function constantCatch(value) {
-  const fn = () => value;
+function constantCatch(value2) {
+  const fn = () => value2;
   fn[CONSTANT_CATCH] = true;
   return fn;
 }
@@ -22567,8 +22589,8 @@ function _getMessage() {
   internals.message ?? (internals.message = JSON.stringify(internals.def, jsonStringifyReplacer, 2));
   return internals.message;
 }
-function _setMessage(value) {
-  this._zod.message = value;
+function _setMessage(value2) {
+  this._zod.message = value2;
 }
 var _messageDesc = {
   get: _getMessage,
@@ -22591,12 +22613,12 @@ var initializer = (inst, def) => {
       configurable: true,
       enumerable: false,
       get() {
-        const value = () => this.message;
-        Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
-        return value;
+        const value2 = () => this.message;
+        Object.defineProperty(this, "toString", { value: value2, configurable: true, writable: true });
+        return value2;
       },
-      set(value) {
-        Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
+      set(value2) {
+        Object.defineProperty(this, "toString", { value: value2, configurable: true, writable: true });
       }
     });
   }
@@ -22758,9 +22780,9 @@ function finalizeParams(callee, params) {
   return { callee: params?.callee ?? callee, Err: params?.Err };
 }
 var _parse = (_Err) => {
-  const fn = (schema, value, _ctx, _params) => {
+  const fn = (schema, value2, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-    const result = schema._zod.run({ value, issues: [] }, ctx);
+    const result = schema._zod.run({ value: value2, issues: [] }, ctx);
     if (result instanceof Promise) {
       throw new $ZodAsyncError();
     }
@@ -22775,9 +22797,9 @@ var _parse = (_Err) => {
 };
 var parse = /* @__PURE__ */ _parse($ZodRealError);
 var _parseAsync = (_Err) => {
-  const fn = async (schema, value, _ctx, params) => {
+  const fn = async (schema, value2, _ctx, params) => {
     const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-    let result = schema._zod.run({ value, issues: [] }, ctx);
+    let result = schema._zod.run({ value: value2, issues: [] }, ctx);
     if (result instanceof Promise)
       result = await result;
     if (result.issues.length) {
@@ -22790,9 +22812,9 @@ var _parseAsync = (_Err) => {
   return fn;
 };
 var parseAsync = /* @__PURE__ */ _parseAsync($ZodRealError);
-var _safeParse = (_Err) => (schema, value, _ctx) => {
+var _safeParse = (_Err) => (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-  const result = schema._zod.run({ value, issues: [] }, ctx);
+  const result = schema._zod.run({ value: value2, issues: [] }, ctx);
   if (result instanceof Promise) {
     throw new $ZodAsyncError();
   }
@@ -22818,9 +22840,9 @@ function failure(Err, issues, ctx) {
     }
   };
 }
-var _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
+var _safeParseAsync = (_Err) => async (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-  let result = schema._zod.run({ value, issues: [] }, ctx);
+  let result = schema._zod.run({ value: value2, issues: [] }, ctx);
   if (result instanceof Promise)
     result = await result;
   return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
@@ -22828,88 +22850,88 @@ var _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
 var safeParseAsync = /* @__PURE__ */ _safeParseAsync($ZodRealError);
 var COMPILE_INVALID = /* @__PURE__ */ Symbol.for("zod.compile.invalid");
 var COMPILE_FALLBACK = /* @__PURE__ */ Symbol.for("zod.compile.fallback");
-var validate = ((schema, value, _ctx) => {
+var validate = ((schema, value2, _ctx) => {
   const validator = schema._zod.bag.validator;
   if (validator !== void 0) {
-    if (validator(value) !== COMPILE_INVALID)
+    if (validator(value2) !== COMPILE_INVALID)
       return true;
     if (validator.definite === true && _ctx === void 0)
       return false;
   }
-  return validateFallback(schema, value, _ctx);
+  return validateFallback(schema, value2, _ctx);
 });
-function validateFallback(schema, value, _ctx) {
+function validateFallback(schema, value2, _ctx) {
   const ctx = _ctx ? { ..._ctx, async: false, abortEarly: true } : { async: false, abortEarly: true };
   const fallbackRun = schema._zod.bag.fallbackRun;
   let result;
   if (fallbackRun) {
     ctx[COMPILE_FALLBACK] = true;
-    result = fallbackRun({ value, issues: [] }, ctx);
+    result = fallbackRun({ value: value2, issues: [] }, ctx);
   } else {
-    result = schema._zod.run({ value, issues: [] }, ctx);
+    result = schema._zod.run({ value: value2, issues: [] }, ctx);
   }
   if (result instanceof Promise) {
     throw new $ZodAsyncError();
   }
   return result.issues.length === 0;
 }
-var validateAsync = async (schema, value, _ctx) => {
+var validateAsync = async (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, async: true, abortEarly: true } : { async: true, abortEarly: true };
-  let result = schema._zod.run({ value, issues: [] }, ctx);
+  let result = schema._zod.run({ value: value2, issues: [] }, ctx);
   if (result instanceof Promise)
     result = await result;
   return result.issues.length === 0;
 };
 var _encode = (_Err) => {
   const parse4 = _parse(_Err);
-  const fn = (schema, value, _ctx, _params) => {
+  const fn = (schema, value2, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return parse4(schema, value, ctx, finalizeParams(fn, _params));
+    return parse4(schema, value2, ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var encode = /* @__PURE__ */ _encode($ZodRealError);
 var _decode = (_Err) => {
   const parse4 = _parse(_Err);
-  const fn = (schema, value, _ctx, _params) => {
-    return parse4(schema, value, _ctx, finalizeParams(fn, _params));
+  const fn = (schema, value2, _ctx, _params) => {
+    return parse4(schema, value2, _ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var decode = /* @__PURE__ */ _decode($ZodRealError);
 var _encodeAsync = (_Err) => {
   const parseAsync3 = _parseAsync(_Err);
-  const fn = async (schema, value, _ctx, _params) => {
+  const fn = async (schema, value2, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return await parseAsync3(schema, value, ctx, finalizeParams(fn, _params));
+    return await parseAsync3(schema, value2, ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var encodeAsync = /* @__PURE__ */ _encodeAsync($ZodRealError);
 var _decodeAsync = (_Err) => {
   const parseAsync3 = _parseAsync(_Err);
-  const fn = async (schema, value, _ctx, _params) => {
-    return await parseAsync3(schema, value, _ctx, finalizeParams(fn, _params));
+  const fn = async (schema, value2, _ctx, _params) => {
+    return await parseAsync3(schema, value2, _ctx, finalizeParams(fn, _params));
   };
   return fn;
 };
 var decodeAsync = /* @__PURE__ */ _decodeAsync($ZodRealError);
-var _safeEncode = (_Err) => (schema, value, _ctx) => {
+var _safeEncode = (_Err) => (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-  return _safeParse(_Err)(schema, value, ctx);
+  return _safeParse(_Err)(schema, value2, ctx);
 };
 var safeEncode = /* @__PURE__ */ _safeEncode($ZodRealError);
-var _safeDecode = (_Err) => (schema, value, _ctx) => {
-  return _safeParse(_Err)(schema, value, _ctx);
+var _safeDecode = (_Err) => (schema, value2, _ctx) => {
+  return _safeParse(_Err)(schema, value2, _ctx);
 };
 var safeDecode = /* @__PURE__ */ _safeDecode($ZodRealError);
-var _safeEncodeAsync = (_Err) => async (schema, value, _ctx) => {
+var _safeEncodeAsync = (_Err) => async (schema, value2, _ctx) => {
   const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-  return _safeParseAsync(_Err)(schema, value, ctx);
+  return _safeParseAsync(_Err)(schema, value2, ctx);
 };
 var safeEncodeAsync = /* @__PURE__ */ _safeEncodeAsync($ZodRealError);
-var _safeDecodeAsync = (_Err) => async (schema, value, _ctx) => {
-  return _safeParseAsync(_Err)(schema, value, _ctx);
+var _safeDecodeAsync = (_Err) => async (schema, value2, _ctx) => {
+  return _safeParseAsync(_Err)(schema, value2, _ctx);
 };
 var safeDecodeAsync = /* @__PURE__ */ _safeDecodeAsync($ZodRealError);
 
@@ -23715,26 +23737,26 @@ var $ZodType = /* @__PURE__ */ $constructor("$ZodType", (inst, def) => {
   get "~standard"() {
     return hide(this, "~standard", standardProps(this));
   },
-  set "~standard"(value) {
-    own(this, "~standard", value);
+  set "~standard"(value2) {
+    own(this, "~standard", value2);
   }
 });
 var toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
-async function validateAsync2(inst, value) {
+async function validateAsync2(inst, value2) {
   const ctx = { async: true };
-  return toStandardResult(await inst._zod.run({ value, issues: [] }, ctx), ctx);
+  return toStandardResult(await inst._zod.run({ value: value2, issues: [] }, ctx), ctx);
 }
 function standardProps(inst) {
   return {
-    validate: (value) => {
+    validate: (value2) => {
       const ctx = { async: false };
       try {
-        const r = inst._zod.run({ value, issues: [] }, ctx);
+        const r = inst._zod.run({ value: value2, issues: [] }, ctx);
         if (!(r instanceof Promise))
           return toStandardResult(r, ctx);
       } catch (_) {
       }
-      return validateAsync2(inst, value);
+      return validateAsync2(inst, value2);
     },
     vendor: "zod",
     version: 1
@@ -23826,8 +23848,8 @@ function parseURLObject(trimmed, def) {
   }
 }
 var asciiTabOrNewline = /[\t\n\r]/g;
-function stripTabAndNewline(value) {
-  return value.replace(asciiTabOrNewline, "");
+function stripTabAndNewline(value2) {
+  return value2.replace(asciiTabOrNewline, "");
 }
 function urlHostnameOk(url2, hostname3) {
   hostname3.lastIndex = 0;
@@ -23954,10 +23976,10 @@ var $ZodIPv4 = /* @__PURE__ */ $constructor("$ZodIPv4", (inst, def) => {
   $ZodStringFormat.init(inst, def);
 });
 var ipv6Alphabet = /^[0-9a-fA-F:.]+$/;
-function isValidIPv6(value) {
-  if (!ipv6Alphabet.test(value))
+function isValidIPv6(value2) {
+  if (!ipv6Alphabet.test(value2))
     return false;
-  return canParseURL(`http://[${value}]`);
+  return canParseURL(`http://[${value2}]`);
 }
 var $ZodIPv6 = /* @__PURE__ */ $constructor("$ZodIPv6", (inst, def) => {
   def.pattern ?? (def.pattern = ipv6);
@@ -23982,8 +24004,8 @@ var $ZodCIDRv4 = /* @__PURE__ */ $constructor("$ZodCIDRv4", (inst, def) => {
   def.pattern ?? (def.pattern = cidrv4);
   $ZodStringFormat.init(inst, def);
 });
-function isValidCIDRv6(value) {
-  const parts = value.split("/");
+function isValidCIDRv6(value2) {
+  const parts = value2.split("/");
   if (parts.length !== 2)
     return false;
   const [address, prefix] = parts;
@@ -24074,9 +24096,9 @@ function isLuhnAlgo(digits) {
   let bit = 1;
   let sum2 = 0;
   while (length) {
-    const value = digits.charCodeAt(--length) - 48;
+    const value2 = digits.charCodeAt(--length) - 48;
     bit ^= 1;
-    sum2 += bit ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][value] : value;
+    sum2 += bit ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][value2] : value2;
   }
   return sum2 % 10 === 0;
 }
@@ -24538,14 +24560,14 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   const desc = Object.getOwnPropertyDescriptor(def, "shape");
   const sh = desc?.get ? desc.get.raw : def.shape ?? {};
   if (sh) {
-    const get = () => {
+    const get2 = () => {
       const newSh = { ...sh };
       Object.defineProperty(def, "shape", { value: newSh });
-      get.raw = newSh;
+      get2.raw = newSh;
       return newSh;
     };
-    get.raw = sh;
-    Object.defineProperty(def, "shape", { get });
+    get2.raw = sh;
+    Object.defineProperty(def, "shape", { get: get2 });
   }
   const _normalized = cached(() => normalizeDef(def));
   defineLazyInternal(inst, "propValues", (zod) => {
@@ -24567,11 +24589,11 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   });
   const isObject2 = isObject;
   const catchall = def.catchall;
-  let value;
+  let value2;
   const memo2 = globalConfig.memoizer;
   memo2?.attach(inst);
   inst._zod.parse = (payload, ctx) => {
-    value ?? (value = _normalized.value);
+    value2 ?? (value2 = _normalized.value);
     const input2 = payload.value;
     if (!isObject2(input2)) {
       payload.issues.push({
@@ -24584,10 +24606,10 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     payload.value = memo2 ? memo2.alloc(inst, payload, {}, ctx) : {};
     const proms = [];
-    const shape = value.shape;
+    const shape = value2.shape;
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
-    for (const key of value.allKeys) {
+    for (const key of value2.allKeys) {
       if (abortEarly && payload.issues.length !== seen) {
         if (aborted(payload, seen))
           break;
@@ -24714,9 +24736,9 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
   const allowsEval2 = allowsEval;
   const fastEnabled = jit && allowsEval2.value;
   const catchall = def.catchall;
-  let value;
+  let value2;
   inst._zod.parse = (payload, ctx) => {
-    value ?? (value = _normalized.value);
+    value2 ?? (value2 = _normalized.value);
     const input2 = payload.value;
     if (!isObject2(input2)) {
       payload.issues.push({
@@ -24733,7 +24755,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
       payload = fastpass(payload, ctx);
       if (!catchall)
         return payload;
-      return handleCatchall([], input2, payload, ctx, value, inst, ctx?.abortEarly === true);
+      return handleCatchall([], input2, payload, ctx, value2, inst, ctx?.abortEarly === true);
     }
     return superParse(payload, ctx);
   };
@@ -24861,35 +24883,35 @@ var $ZodXor = /* @__PURE__ */ $constructor("$ZodXor", (inst, def) => {
     });
   };
 });
-function getDiscriminatedOption(union2, value) {
+function getDiscriminatedOption(union2, value2) {
   const internals = union2._zod;
-  let map2 = internals.bag.optionsMap;
-  if (!map2) {
-    map2 = discriminatorMap(internals.def);
-    internals.bag.optionsMap = map2;
+  let map3 = internals.bag.optionsMap;
+  if (!map3) {
+    map3 = discriminatorMap(internals.def);
+    internals.bag.optionsMap = map3;
   }
-  const option = map2.get(value);
+  const option = map3.get(value2);
   if (option === null)
-    throw new Error(`Ambiguous discriminator value "${String(value)}"`);
+    throw new Error(`Ambiguous discriminator value "${String(value2)}"`);
   return option;
 }
 function discriminatorMap(def) {
-  const map2 = /* @__PURE__ */ new Map();
+  const map3 = /* @__PURE__ */ new Map();
   for (const option of def.options) {
     const values = option._zod.propValues?.[def.discriminator];
     if (!values || values.size === 0)
       throw new Error(`Invalid discriminated union option at index "${def.options.indexOf(option)}"`);
-    for (const value of values) {
-      if (map2.has(value)) {
-        if (value !== void 0)
-          throw new Error(`Duplicate discriminator value "${String(value)}"`);
-        map2.set(value, null);
+    for (const value2 of values) {
+      if (map3.has(value2)) {
+        if (value2 !== void 0)
+          throw new Error(`Duplicate discriminator value "${String(value2)}"`);
+        map3.set(value2, null);
       } else {
-        map2.set(value, option);
+        map3.set(value2, option);
       }
     }
   }
-  return map2;
+  return map3;
 }
 var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnion", (inst, def) => {
   def.inclusive = false;
@@ -24935,9 +24957,9 @@ var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnio
       });
       return payload;
     }
-    const value = input2?.[def.discriminator];
-    const opt = disc.value.get(value);
-    if (opt && (value !== void 0 || ctx.direction !== "backward")) {
+    const value2 = input2?.[def.discriminator];
+    const opt = disc.value.get(value2);
+    if (opt && (value2 !== void 0 || ctx.direction !== "backward")) {
       return opt._zod.run(payload, ctx);
     }
     if (def.unionFallback || ctx.direction === "backward") {
@@ -24948,7 +24970,7 @@ var $ZodDiscriminatedUnion = /* @__PURE__ */ $constructor("$ZodDiscriminatedUnio
       errors: [],
       note: "No matching discriminator",
       discriminator: def.discriminator,
-      options: Array.from(disc.value.keys()).filter((value2) => disc.value.get(value2) !== null),
+      options: Array.from(disc.value.keys()).filter((value3) => disc.value.get(value3) !== null),
       input: input2,
       path: [def.discriminator],
       inst
@@ -25367,14 +25389,14 @@ var $ZodMap = /* @__PURE__ */ $constructor("$ZodMap", (inst, def) => {
     payload.value = memo2 ? memo2.alloc(inst, payload, /* @__PURE__ */ new Map(), ctx) : /* @__PURE__ */ new Map();
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
-    for (const [key, value] of input2) {
+    for (const [key, value2] of input2) {
       if (abortEarly && payload.issues.length !== seen) {
         if (aborted(payload, seen))
           break;
         seen = payload.issues.length;
       }
       const keyResult = def.keyType._zod.run({ value: key, issues: [] }, ctx);
-      const valueResult = def.valueType._zod.run({ value, issues: [] }, ctx);
+      const valueResult = def.valueType._zod.run({ value: value2, issues: [] }, ctx);
       if (keyResult instanceof Promise || valueResult instanceof Promise) {
         proms.push(Promise.all([keyResult, valueResult]).then(([keyResult2, valueResult2]) => {
           handleMapResult(keyResult2, valueResult2, payload, key, input2, inst, ctx);
@@ -25787,23 +25809,23 @@ function handleCodecAResult(result, def, ctx) {
   if (direction === "forward") {
     const transformed = def.transform(result.value, result);
     if (transformed instanceof Promise) {
-      return transformed.then((value) => handleCodecTxResult(result, value, def.out, ctx));
+      return transformed.then((value2) => handleCodecTxResult(result, value2, def.out, ctx));
     }
     return handleCodecTxResult(result, transformed, def.out, ctx);
   } else {
     const transformed = def.reverseTransform(result.value, result);
     if (transformed instanceof Promise) {
-      return transformed.then((value) => handleCodecTxResult(result, value, def.in, ctx));
+      return transformed.then((value2) => handleCodecTxResult(result, value2, def.in, ctx));
     }
     return handleCodecTxResult(result, transformed, def.in, ctx);
   }
 }
-function handleCodecTxResult(left, value, nextSchema, ctx) {
+function handleCodecTxResult(left, value2, nextSchema, ctx) {
   if (left.issues.length) {
     left.aborted = true;
     return left;
   }
-  return nextSchema._zod.run({ value, issues: left.issues }, ctx);
+  return nextSchema._zod.run({ value: value2, issues: left.issues }, ctx);
 }
 var $ZodPreprocess = /* @__PURE__ */ $constructor("$ZodPreprocess", (inst, def) => {
   $ZodPipe.init(inst, def);
@@ -26060,8 +26082,8 @@ var $ZodCyclicError = class extends Error {
 };
 var STATE = "~memo";
 var NO_ISSUES = [];
-function isRef(value) {
-  return value !== null && typeof value === "object";
+function isRef(value2) {
+  return value2 !== null && typeof value2 === "object";
 }
 function cloneIssues(issues) {
   return issues.map((iss) => iss.path ? { ...iss, path: iss.path.slice() } : { ...iss });
@@ -26070,7 +26092,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve7) {
+function isRecursive(inst, stack, resolve8) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -26080,7 +26102,7 @@ function isRecursive(inst, stack, resolve7) {
   let result = NONE;
   const check2 = (child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve7);
+      const answer = isRecursive(child, stack, resolve8);
       if (answer > result)
         result = answer;
     }
@@ -26091,7 +26113,7 @@ function isRecursive(inst, stack, resolve7) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve7) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve8) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -26155,7 +26177,7 @@ function isRecursive(inst, stack, resolve7) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve7 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve8 ? inst._zod.innerType : void 0);
       merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -26188,13 +26210,13 @@ function isRecursive(inst, stack, resolve7) {
         const desc = Object.getOwnPropertyDescriptor(def, key);
         if (!desc || desc.get)
           continue;
-        const value = desc.value;
-        if (!value || typeof value !== "object")
+        const value2 = desc.value;
+        if (!value2 || typeof value2 !== "object")
           continue;
-        if (value._zod)
-          check2(value);
-        else if (Array.isArray(value))
-          for (const el of value)
+        if (value2._zod)
+          check2(value2);
+        else if (Array.isArray(value2))
+          for (const el of value2)
             check2(el);
       }
     }
@@ -26323,9 +26345,9 @@ var memo = {
 function memoizer() {
   return memo;
 }
-function isBackEdge(ctx, value) {
+function isBackEdge(ctx, value2) {
   const backEdges = ctx[STATE]?.backEdges;
-  return backEdges !== void 0 && isRef(value) && backEdges.has(value);
+  return backEdges !== void 0 && isRef(value2) && backEdges.has(value2);
 }
 
 // node_modules/zod/v4/locales/index.js
@@ -30353,11 +30375,11 @@ function ko_default() {
 }
 
 // node_modules/zod/v4/locales/lt.js
-var capitalizeFirstCharacter = (text) => {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+var capitalizeFirstCharacter = (text2) => {
+  return text2.charAt(0).toUpperCase() + text2.slice(1);
 };
-function getUnitTypeFromNumber(number4) {
-  const abs = Math.abs(number4);
+function getUnitTypeFromNumber(number5) {
+  const abs = Math.abs(number5);
   const last = abs % 10;
   const last2 = abs % 100;
   if (last2 >= 11 && last2 <= 19 || last === 0)
@@ -34075,13 +34097,13 @@ ${code}
   fn.definite = ctx.definite;
   return fn;
 }
-function addConstant(ctx, value) {
+function addConstant(ctx, value2) {
   for (const [name2, v] of ctx.constants) {
-    if (v === value)
+    if (v === value2)
       return name2;
   }
   const name = `c${ctx.constantCounter++}`;
-  ctx.constants.set(name, value);
+  ctx.constants.set(name, value2);
   return name;
 }
 function addUserConstant(ctx, fn) {
@@ -34091,8 +34113,8 @@ function addUserConstant(ctx, fn) {
 function newVar(ctx) {
   return `v${ctx.varCounter++}`;
 }
-function runtimeRun(schema, value) {
-  const result = schema._zod.run({ value, issues: [] }, {});
+function runtimeRun(schema, value2) {
+  const result = schema._zod.run({ value: value2, issues: [] }, {});
   if (result && typeof result.then === "function")
     return INVALID;
   const r = result;
@@ -34224,27 +34246,27 @@ function codePointLengthVar(doc, ctx, accessor, inDoubt) {
   doc.write(`const ${v} = typeof ${accessor} === "string" && ${inDoubt} ? ${cpLen}(${accessor}) : ${accessor}.length;`);
   return v;
 }
-function numericOperand(value, label2) {
-  if (typeof value !== "number" || !Number.isFinite(value)) {
-    throw new ZodCompileUnsupportedError(`${label2} bound of type ${typeof value}`);
+function numericOperand(value2, label2) {
+  if (typeof value2 !== "number" || !Number.isFinite(value2)) {
+    throw new ZodCompileUnsupportedError(`${label2} bound of type ${typeof value2}`);
   }
-  return `${value}`;
+  return `${value2}`;
 }
-function comparisonOperand(ctx, value) {
-  if (typeof value === "bigint")
-    return `${value}n`;
-  if (typeof value === "number") {
-    if (Number.isNaN(value))
+function comparisonOperand(ctx, value2) {
+  if (typeof value2 === "bigint")
+    return `${value2}n`;
+  if (typeof value2 === "number") {
+    if (Number.isNaN(value2))
       throw new ZodCompileUnsupportedError("comparison check with NaN bound");
-    return `${value}`;
+    return `${value2}`;
   }
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) {
+  if (value2 instanceof Date) {
+    if (Number.isNaN(value2.getTime())) {
       throw new ZodCompileUnsupportedError("comparison check with Invalid Date bound");
     }
-    return addConstant(ctx, value);
+    return addConstant(ctx, value2);
   }
-  throw new ZodCompileUnsupportedError(`comparison check bound of type ${typeof value}`);
+  throw new ZodCompileUnsupportedError(`comparison check bound of type ${typeof value2}`);
 }
 function generateGreaterThanCheck(doc, ctx, def, accessor) {
   const op = def.inclusive ? "<" : "<=";
@@ -34365,8 +34387,8 @@ function generateCustomRefineCheck(doc, ctx, check2, accessor) {
       throw new ZodCompileAsyncError("z.compile: async .superRefine() / check functions are not supported");
     }
     const checkFn = check2._zod.check;
-    const helperFn = (value) => {
-      const fakePayload = { value, issues: [], addIssue: pushIssue };
+    const helperFn = (value2) => {
+      const fakePayload = { value: value2, issues: [], addIssue: pushIssue };
       const result = checkFn(fakePayload);
       if (result instanceof Promise)
         throwAsync();
@@ -35017,24 +35039,24 @@ function generateLiteralCheck(doc, ctx, schema, accessor) {
     doc.write(`if (!${literalSet}.has(${accessor})) return INVALID;`);
     return accessor;
   }
-  const value = values[0];
-  if (typeof value === "number" && Number.isNaN(value)) {
+  const value2 = values[0];
+  if (typeof value2 === "number" && Number.isNaN(value2)) {
     const literalSet = addConstant(ctx, new Set(values));
     doc.write(`if (!${literalSet}.has(${accessor})) return INVALID;`);
     return accessor;
   }
-  if (typeof value === "string") {
-    doc.write(`if (${accessor} !== ${esc(value)}) return INVALID;`);
-  } else if (typeof value === "number" || typeof value === "boolean") {
-    doc.write(`if (${accessor} !== ${value}) return INVALID;`);
-  } else if (value === null) {
+  if (typeof value2 === "string") {
+    doc.write(`if (${accessor} !== ${esc(value2)}) return INVALID;`);
+  } else if (typeof value2 === "number" || typeof value2 === "boolean") {
+    doc.write(`if (${accessor} !== ${value2}) return INVALID;`);
+  } else if (value2 === null) {
     doc.write(`if (${accessor} !== null) return INVALID;`);
-  } else if (value === void 0) {
+  } else if (value2 === void 0) {
     doc.write(`if (${accessor} !== undefined) return INVALID;`);
-  } else if (typeof value === "bigint") {
-    doc.write(`if (${accessor} !== ${value}n) return INVALID;`);
+  } else if (typeof value2 === "bigint") {
+    doc.write(`if (${accessor} !== ${value2}n) return INVALID;`);
   } else {
-    throw new ZodCompileUnsupportedError(`literal type ${typeof value}`);
+    throw new ZodCompileUnsupportedError(`literal type ${typeof value2}`);
   }
   return accessor;
 }
@@ -35234,13 +35256,13 @@ function generateDiscriminatedUnionCheck(doc, ctx, def, accessor) {
     if (!values || values.size === 0) {
       throw new ZodCompileUnsupportedError("discriminated union option without static discriminator values");
     }
-    for (const value of values) {
-      if (claimed.has(value)) {
-        throw new ZodCompileUnsupportedError(`duplicate discriminator value ${String(value)}`);
+    for (const value2 of values) {
+      if (claimed.has(value2)) {
+        throw new ZodCompileUnsupportedError(`duplicate discriminator value ${String(value2)}`);
       }
-      claimed.add(value);
+      claimed.add(value2);
     }
-    const conditions = Array.from(values, (value) => literalEquality(ctx, discVar, value));
+    const conditions = Array.from(values, (value2) => literalEquality(ctx, discVar, value2));
     const prefix = firstBranch ? "if" : "else if";
     doc.write(`${prefix} (${conditions.join(" || ")}) {`);
     doc.indented((d) => {
@@ -35253,27 +35275,27 @@ function generateDiscriminatedUnionCheck(doc, ctx, def, accessor) {
   doc.write(`else { return INVALID; }`);
   return outputVar;
 }
-function literalEquality(ctx, accessor, value) {
-  if (typeof value === "string")
-    return `${accessor} === ${esc(value)}`;
-  if (typeof value === "number") {
-    if (Number.isNaN(value))
+function literalEquality(ctx, accessor, value2) {
+  if (typeof value2 === "string")
+    return `${accessor} === ${esc(value2)}`;
+  if (typeof value2 === "number") {
+    if (Number.isNaN(value2))
       return `Number.isNaN(${accessor})`;
-    return `${accessor} === ${value}`;
+    return `${accessor} === ${value2}`;
   }
-  if (typeof value === "boolean")
-    return `${accessor} === ${value}`;
-  if (value === null)
+  if (typeof value2 === "boolean")
+    return `${accessor} === ${value2}`;
+  if (value2 === null)
     return `${accessor} === null`;
-  if (value === void 0)
+  if (value2 === void 0)
     return `${accessor} === undefined`;
-  if (typeof value === "bigint")
-    return `${accessor} === ${value}n`;
-  if (typeof value === "symbol") {
-    const symbolConst = addConstant(ctx, value);
+  if (typeof value2 === "bigint")
+    return `${accessor} === ${value2}n`;
+  if (typeof value2 === "symbol") {
+    const symbolConst = addConstant(ctx, value2);
     return `${accessor} === ${symbolConst}`;
   }
-  throw new ZodCompileUnsupportedError(`literal discriminator value ${String(value)}`);
+  throw new ZodCompileUnsupportedError(`literal discriminator value ${String(value2)}`);
 }
 function generateIntersectionCheck(doc, ctx, schema, accessor) {
   const def = schema._zod.def;
@@ -35464,9 +35486,9 @@ function generatePipeCheck(doc, ctx, schema, accessor) {
       throw new ZodCompileAsyncError("z.compile: async transforms in pipes are not supported");
     }
     const transformFn = def.transform;
-    const helperFn = (value) => {
-      const fakePayload = { value, issues: [], addIssue: pushIssue };
-      const result = transformFn(value, fakePayload);
+    const helperFn = (value2) => {
+      const fakePayload = { value: value2, issues: [], addIssue: pushIssue };
+      const result = transformFn(value2, fakePayload);
       if (result instanceof Promise)
         return INVALID;
       return fakePayload.issues.length === 0 ? result : INVALID;
@@ -35500,8 +35522,8 @@ function generateCustomCheck(doc, ctx, schema, accessor) {
   }
   return accessor;
 }
-function runtimeCatch(innerSchema, catchValue, value) {
-  const result = innerSchema._zod.run({ value, issues: [] }, {});
+function runtimeCatch(innerSchema, catchValue, value2) {
+  const result = innerSchema._zod.run({ value: value2, issues: [] }, {});
   if (result && typeof result.then === "function")
     return INVALID;
   const r = result;
@@ -35539,9 +35561,9 @@ function generateTransformCheck(doc, ctx, schema, accessor) {
       throw new ZodCompileAsyncError("z.compile: async transforms are not supported");
     }
     const transformFn = def.transform;
-    const helperFn = (value) => {
-      const fakePayload = { value, issues: [], addIssue: pushIssue };
-      const result = transformFn(value, fakePayload);
+    const helperFn = (value2) => {
+      const fakePayload = { value: value2, issues: [], addIssue: pushIssue };
+      const result = transformFn(value2, fakePayload);
       if (result instanceof Promise)
         return INVALID;
       return fakePayload.issues.length === 0 ? result : INVALID;
@@ -36047,38 +36069,38 @@ function _nan(Class2, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _lt(value, params) {
+function _lt(value2, params) {
   return new $ZodCheckLessThan({
     check: "less_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: false
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _lte(value, params) {
+function _lte(value2, params) {
   return new $ZodCheckLessThan({
     check: "less_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: true
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _gt(value, params) {
+function _gt(value2, params) {
   return new $ZodCheckGreaterThan({
     check: "greater_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: false
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _gte(value, params) {
+function _gte(value2, params) {
   return new $ZodCheckGreaterThan({
     check: "greater_than",
     ...normalizeParams(params),
-    value,
+    value: value2,
     inclusive: true
   });
 }
@@ -36099,11 +36121,11 @@ function _nonnegative(params) {
   return /* @__PURE__ */ _gte(0, params);
 }
 // @__NO_SIDE_EFFECTS__
-function _multipleOf(value, params) {
+function _multipleOf(value2, params) {
   return new $ZodCheckMultipleOf({
     check: "multiple_of",
     ...normalizeParams(params),
-    value
+    value: value2
   });
 }
 // @__NO_SIDE_EFFECTS__
@@ -36359,10 +36381,10 @@ function _nativeEnum(Class2, entries, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _literal(Class2, value, params) {
+function _literal(Class2, value2, params) {
   return new Class2({
     type: "literal",
-    values: Array.isArray(value) ? value : [value],
+    values: Array.isArray(value2) ? value2 : [value2],
     ...normalizeParams(params)
   });
 }
@@ -37145,22 +37167,22 @@ var createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params) =
 };
 
 // node_modules/zod/v4/core/json-schema-processors.js
-var narrowMin = (agg, key, value) => {
-  if (agg[key] === void 0 || value > agg[key])
-    agg[key] = value;
+var narrowMin = (agg, key, value2) => {
+  if (agg[key] === void 0 || value2 > agg[key])
+    agg[key] = value2;
 };
-var narrowMax = (agg, key, value) => {
-  if (agg[key] === void 0 || value < agg[key])
-    agg[key] = value;
+var narrowMax = (agg, key, value2) => {
+  if (agg[key] === void 0 || value2 < agg[key])
+    agg[key] = value2;
 };
-var narrowBoth = (agg, value) => {
-  narrowMin(agg, "minimum", value);
-  narrowMax(agg, "maximum", value);
+var narrowBoth = (agg, value2) => {
+  narrowMin(agg, "minimum", value2);
+  narrowMax(agg, "maximum", value2);
 };
-var addDivisor = (agg, value) => {
+var addDivisor = (agg, value2) => {
   agg.multipleOf ?? (agg.multipleOf = []);
-  if (!agg.multipleOf.includes(value))
-    agg.multipleOf.push(value);
+  if (!agg.multipleOf.includes(value2))
+    agg.multipleOf.push(value2);
 };
 var addPattern = (agg, pattern) => {
   agg.patterns ?? (agg.patterns = /* @__PURE__ */ new Set());
@@ -37208,8 +37230,8 @@ var contributors = {
 function aggregateChecks(schema) {
   const agg = {};
   const def = schema._zod.def;
-  const list = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
-  for (const ch of list)
+  const list2 = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
+  for (const ch of list2)
     contributors[ch._zod.def.check]?.(agg, ch._zod.def);
   const bag = schema._zod.bag;
   if (bag.minimum !== void 0)
@@ -37736,9 +37758,9 @@ var nonoptionalProcessor = (schema, ctx, _json, params) => {
   seen.ref = def.innerType;
 };
 var UNREPRESENTABLE_DEFAULT = /* @__PURE__ */ Symbol();
-function serializeDefaultValue(value, schema, ctx, json2, params) {
+function serializeDefaultValue(value2, schema, ctx, json2, params) {
   let unrepresentable = false;
-  const serialized = JSON.stringify(value, (_, val) => {
+  const serialized = JSON.stringify(value2, (_, val) => {
     if (typeof val !== "bigint")
       return val;
     unrepresentable = true;
@@ -37754,9 +37776,9 @@ var defaultProcessor = (schema, ctx, json2, params) => {
   processSchema(def.innerType, ctx, params);
   const seen = ctx.seen.get(schema);
   seen.ref = def.innerType;
-  const value = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
-  if (value !== UNREPRESENTABLE_DEFAULT)
-    json2.default = value;
+  const value2 = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
+  if (value2 !== UNREPRESENTABLE_DEFAULT)
+    json2.default = value2;
 };
 var prefaultProcessor = (schema, ctx, json2, params) => {
   const def = schema._zod.def;
@@ -37765,9 +37787,9 @@ var prefaultProcessor = (schema, ctx, json2, params) => {
   seen.ref = def.innerType;
   if (ctx.io !== "input")
     return;
-  const value = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
-  if (value !== UNREPRESENTABLE_DEFAULT)
-    json2._prefault = value;
+  const value2 = serializeDefaultValue(def.defaultValue, schema, ctx, json2, params);
+  if (value2 !== UNREPRESENTABLE_DEFAULT)
+    json2._prefault = value2;
 };
 var catchProcessor = (schema, ctx, json2, params) => {
   const def = schema._zod.def;
@@ -37919,8 +37941,8 @@ var JSONSchemaGenerator = class {
   get counter() {
     return this.ctx.counter;
   }
-  set counter(value) {
-    this.ctx.counter = value;
+  set counter(value2) {
+    this.ctx.counter = value2;
   }
   /** @deprecated Access via ctx instead */
   get seen() {
@@ -38196,12 +38218,12 @@ function _lazyMethod(proto, key, make) {
     configurable: true,
     enumerable: false,
     get() {
-      const value = make(this);
-      Object.defineProperty(this, key, { value, configurable: true, writable: true });
-      return value;
+      const value2 = make(this);
+      Object.defineProperty(this, key, { value: value2, configurable: true, writable: true });
+      return value2;
     },
-    set(value) {
-      Object.defineProperty(this, key, { value, configurable: true, writable: true });
+    set(value2) {
+      Object.defineProperty(this, key, { value: value2, configurable: true, writable: true });
     }
   });
 }
@@ -38369,8 +38391,8 @@ var ZodType = /* @__PURE__ */ $constructor("ZodType", (inst, def) => {
       }
     });
   },
-  set "~standard"(value) {
-    util_exports.own(this, "~standard", value);
+  set "~standard"(value2) {
+    util_exports.own(this, "~standard", value2);
   },
   parse: function _parse2(data, params) {
     return parse2(this, data, params, { callee: _parse2 });
@@ -38388,8 +38410,8 @@ var ZodType = /* @__PURE__ */ $constructor("ZodType", (inst, def) => {
   get spa() {
     return this?.safeParseAsync;
   },
-  set spa(value) {
-    util_exports.own(this, "spa", value);
+  set spa(value2) {
+    util_exports.own(this, "spa", value2);
   },
   validate(data, params) {
     return validate(this, data, params);
@@ -38815,23 +38837,23 @@ var ZodNumber = /* @__PURE__ */ $constructor(
     },
     format: (inst) => aggregateChecks(inst).format ?? null
   }, {
-    gt(value, params) {
-      return this.check(_gt(value, params));
+    gt(value2, params) {
+      return this.check(_gt(value2, params));
     },
-    gte(value, params) {
-      return this.check(_gte(value, params));
+    gte(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    min(value, params) {
-      return this.check(_gte(value, params));
+    min(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    lt(value, params) {
-      return this.check(_lt(value, params));
+    lt(value2, params) {
+      return this.check(_lt(value2, params));
     },
-    lte(value, params) {
-      return this.check(_lte(value, params));
+    lte(value2, params) {
+      return this.check(_lte(value2, params));
     },
-    max(value, params) {
-      return this.check(_lte(value, params));
+    max(value2, params) {
+      return this.check(_lte(value2, params));
     },
     int(params) {
       return this.check(int(params));
@@ -38851,11 +38873,11 @@ var ZodNumber = /* @__PURE__ */ $constructor(
     nonpositive(params) {
       return this.check(_lte(0, params));
     },
-    multipleOf(value, params) {
-      return this.check(_multipleOf(value, params));
+    multipleOf(value2, params) {
+      return this.check(_multipleOf(value2, params));
     },
-    step(value, params) {
-      return this.check(_multipleOf(value, params));
+    step(value2, params) {
+      return this.check(_multipleOf(value2, params));
     },
     finite() {
       return this;
@@ -38904,23 +38926,23 @@ var ZodBigInt = /* @__PURE__ */ $constructor(
     maxValue: (inst) => aggregateChecks(inst).maximum ?? null,
     format: (inst) => aggregateChecks(inst).format ?? null
   }, {
-    gte(value, params) {
-      return this.check(_gte(value, params));
+    gte(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    min(value, params) {
-      return this.check(_gte(value, params));
+    min(value2, params) {
+      return this.check(_gte(value2, params));
     },
-    gt(value, params) {
-      return this.check(_gt(value, params));
+    gt(value2, params) {
+      return this.check(_gt(value2, params));
     },
-    lt(value, params) {
-      return this.check(_lt(value, params));
+    lt(value2, params) {
+      return this.check(_lt(value2, params));
     },
-    lte(value, params) {
-      return this.check(_lte(value, params));
+    lte(value2, params) {
+      return this.check(_lte(value2, params));
     },
-    max(value, params) {
-      return this.check(_lte(value, params));
+    max(value2, params) {
+      return this.check(_lte(value2, params));
     },
     positive(params) {
       return this.check(_gt(BigInt(0), params));
@@ -38934,8 +38956,8 @@ var ZodBigInt = /* @__PURE__ */ $constructor(
     nonnegative(params) {
       return this.check(_gte(BigInt(0), params));
     },
-    multipleOf(value, params) {
-      return this.check(_multipleOf(value, params));
+    multipleOf(value2, params) {
+      return this.check(_multipleOf(value2, params));
     }
   })
 );
@@ -39014,8 +39036,8 @@ var ZodDate = /* @__PURE__ */ $constructor(
     $ZodDate.init(inst, def);
     ZodType.init(inst, def);
     inst._zod.processJSONSchema = (ctx, json2, params) => dateProcessor(inst, ctx, json2, params);
-    inst.min = (value, params) => inst.check(_gte(value, params));
-    inst.max = (value, params) => inst.check(_lte(value, params));
+    inst.min = (value2, params) => inst.check(_gte(value2, params));
+    inst.max = (value2, params) => inst.check(_lte(value2, params));
   },
   /* @__PURE__ */ util_exports.derived({
     minDate: (inst) => {
@@ -39307,11 +39329,11 @@ var ZodEnum = /* @__PURE__ */ $constructor("ZodEnum", (inst, def) => {
   const keys = new Set(Object.keys(def.entries));
   inst.extract = (values, params) => {
     const newEntries = {};
-    for (const value of values) {
-      if (keys.has(value)) {
-        newEntries[value] = def.entries[value];
+    for (const value2 of values) {
+      if (keys.has(value2)) {
+        newEntries[value2] = def.entries[value2];
       } else
-        throw new Error(`Key ${value} not found in enum`);
+        throw new Error(`Key ${value2} not found in enum`);
     }
     return new ZodEnum({
       ...def,
@@ -39322,11 +39344,11 @@ var ZodEnum = /* @__PURE__ */ $constructor("ZodEnum", (inst, def) => {
   };
   inst.exclude = (values, params) => {
     const newEntries = { ...def.entries };
-    for (const value of values) {
-      if (keys.has(value)) {
-        delete newEntries[value];
+    for (const value2 of values) {
+      if (keys.has(value2)) {
+        delete newEntries[value2];
       } else
-        throw new Error(`Key ${value} not found in enum`);
+        throw new Error(`Key ${value2} not found in enum`);
     }
     return new ZodEnum({
       ...def,
@@ -39365,10 +39387,10 @@ var ZodLiteral = /* @__PURE__ */ $constructor("ZodLiteral", (inst, def) => {
     }
   });
 });
-function literal(value, params) {
+function literal(value2, params) {
   return new ZodLiteral({
     type: "literal",
-    values: Array.isArray(value) ? value : [value],
+    values: Array.isArray(value2) ? value2 : [value2],
     ...util_exports.normalizeParams(params)
   });
 }
@@ -39728,9 +39750,9 @@ var ZodIssueCode = {
   invalid_value: "invalid_value",
   custom: "custom"
 };
-function setErrorMap(map2) {
+function setErrorMap(map3) {
   config({
-    customError: map2
+    customError: map3
   });
 }
 function getErrorMap() {
@@ -39880,11 +39902,11 @@ function resolveRef(ref, ctx) {
   throw new Error(`Reference not found: ${ref}`);
 }
 function checkObjectGuards(objectSchema, guards) {
-  const guard = z2.transform((value) => value).check((payload) => {
-    const value = payload.value;
-    if (typeof value !== "object" || value === null || Array.isArray(value))
+  const guard = z2.transform((value2) => value2).check((payload) => {
+    const value2 = payload.value;
+    if (typeof value2 !== "object" || value2 === null || Array.isArray(value2))
       return;
-    const keys = Object.getOwnPropertyNames(value);
+    const keys = Object.getOwnPropertyNames(value2);
     if (guards.minProperties !== void 0 && keys.length < guards.minProperties) {
       payload.issues.push({
         origin: "object",
@@ -39892,7 +39914,7 @@ function checkObjectGuards(objectSchema, guards) {
         minimum: guards.minProperties,
         inclusive: true,
         message: `Too small: expected object to have >=${guards.minProperties} properties`,
-        input: value,
+        input: value2,
         inst: objectSchema,
         continue: true
       });
@@ -39904,7 +39926,7 @@ function checkObjectGuards(objectSchema, guards) {
         maximum: guards.maxProperties,
         inclusive: true,
         message: `Too big: expected object to have <=${guards.maxProperties} properties`,
-        input: value,
+        input: value2,
         inst: objectSchema,
         continue: true
       });
@@ -39927,23 +39949,23 @@ function checkObjectGuards(objectSchema, guards) {
   });
   return guard.pipe(objectSchema);
 }
-function canonicalKey(value, seen) {
-  if (value === null)
+function canonicalKey(value2, seen) {
+  if (value2 === null)
     return "z";
-  const type = typeof value;
+  const type = typeof value2;
   if (type !== "object") {
-    if (type === "number" && Number.isNaN(value))
+    if (type === "number" && Number.isNaN(value2))
       return null;
-    const raw = String(value);
+    const raw = String(value2);
     return `${type[0]}${raw.length}:${raw}`;
   }
-  if (seen.has(value))
+  if (seen.has(value2))
     return null;
-  seen.add(value);
+  seen.add(value2);
   try {
-    if (Array.isArray(value)) {
+    if (Array.isArray(value2)) {
       const parts2 = [];
-      for (const item of value) {
+      for (const item of value2) {
         const key = canonicalKey(item, seen);
         if (key === null)
           return null;
@@ -39951,17 +39973,17 @@ function canonicalKey(value, seen) {
       }
       return `a${parts2.length}:[${parts2.join(",")}]`;
     }
-    const keys = Object.keys(value).sort();
+    const keys = Object.keys(value2).sort();
     const parts = [];
     for (const k of keys) {
-      const key = canonicalKey(value[k], seen);
+      const key = canonicalKey(value2[k], seen);
       if (key === null)
         return null;
       parts.push(`${k.length}:${k}=${key}`);
     }
     return `o${parts.length}:{${parts.join(",")}}`;
   } finally {
-    seen.delete(value);
+    seen.delete(value2);
   }
 }
 var SCHEMA_KEYWORDS = /* @__PURE__ */ new Set([
@@ -39990,14 +40012,14 @@ var SCHEMA_MAP_KEYWORDS = /* @__PURE__ */ new Set([
   "$defs",
   "definitions"
 ]);
-function containsRef(value) {
-  if (typeof value !== "object" || value === null)
+function containsRef(value2) {
+  if (typeof value2 !== "object" || value2 === null)
     return false;
-  if (Array.isArray(value))
-    return value.some(containsRef);
-  if (typeof value.$ref === "string")
+  if (Array.isArray(value2))
+    return value2.some(containsRef);
+  if (typeof value2.$ref === "string")
     return true;
-  return Object.entries(value).some(([key, sub]) => {
+  return Object.entries(value2).some(([key, sub]) => {
     if (SCHEMA_KEYWORDS.has(key))
       return containsRef(sub);
     if (!SCHEMA_MAP_KEYWORDS.has(key) || typeof sub !== "object" || sub === null)
@@ -40009,7 +40031,7 @@ function plural(n) {
   return n === 1 ? "element" : "elements";
 }
 function checkArrayGuards(arraySchema, guards) {
-  const guard = z2.transform((value) => value).check((payload) => {
+  const guard = z2.transform((value2) => value2).check((payload) => {
     const items = payload.value;
     if (!Array.isArray(items))
       return;
@@ -40801,6 +40823,7 @@ var keySchema = external_exports.object({
   mask: external_exports.enum(["reused", "fresh"]).default("reused"),
   tls: external_exports.boolean().default(false),
   compression: external_exports.boolean().default(false),
+  protocol: external_exports.string().default("echo"),
   pinned: external_exports.boolean(),
   serverCores: positive,
   cpu: external_exports.string(),
@@ -40837,22 +40860,22 @@ var recordSchema = external_exports.object({
 var RecordError = class extends Error {
   name = "RecordError";
 };
-function parseRecord(text, path) {
-  let value;
+function parseRecord(text2, path) {
+  let value2;
   try {
-    value = JSON.parse(text);
+    value2 = JSON.parse(text2);
   } catch (cause) {
     throw new RecordError(
       `the record ${path} is damaged: it is not JSON. It was left as it is; restore it or delete it`,
       { cause }
     );
   }
-  const schema = value?.schema;
+  const schema = value2?.schema;
   if (typeof schema === "number" && schema > 1) {
     throw new RecordError(`the record ${path} has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
   }
-  const parsed2 = recordSchema.safeParse(value);
-  if (parsed2.success && !isWhole(value))
+  const parsed2 = recordSchema.safeParse(value2);
+  if (parsed2.success && !isWhole(value2))
     throw new RecordError(
       `the record ${path} was changed after it was written: its digest does not fit. It was left as it is; restore it or delete it`
     );
@@ -40864,15 +40887,15 @@ function parseRecord(text, path) {
   );
 }
 function formatRecord(record2) {
-  return `${JSON.stringify({ ...record2, digest: digestOf2(record2) }, void 0, 1)}
+  return `${JSON.stringify({ ...record2, digest: digestOf3(record2) }, void 0, 1)}
 `;
 }
-function isWhole(value) {
-  const { digest, ...rest } = value;
-  return digest === void 0 || digest === digestOf2(rest);
+function isWhole(value2) {
+  const { digest, ...rest } = value2;
+  return digest === void 0 || digest === digestOf3(rest);
 }
-function digestOf2(value) {
-  return createHash2("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+function digestOf3(value2) {
+  return createHash3("sha256").update(JSON.stringify(value2)).digest("hex").slice(0, 16);
 }
 
 // src/compare/acknowledge.ts
@@ -40978,7 +41001,7 @@ function judgeDuet(ratios, look2, { thresholds, gating }) {
   const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
   const deciding = measured.filter(({ metric }) => gating.includes(metric));
   const worse2 = alarms(deciding, look2.alpha, (values) => values);
-  const better = alarms(deciding, look2.alpha, (values) => values.map((value) => -value));
+  const better = alarms(deciding, look2.alpha, (values) => values.map((value2) => -value2));
   const judgements = measured.map((one) => {
     const { metric, values, distribution } = one;
     const decides = gating.includes(metric);
@@ -41004,7 +41027,7 @@ function alarms(deciding, alpha, of) {
   return new Set(deciding.filter((_, index) => rejected[index]).map(({ metric }) => metric));
 }
 function negated(values) {
-  return values.map((value) => -value);
+  return values.map((value2) => -value2);
 }
 function judge({ metric, values, distribution }, look2, threshold, { decides, alarm, tests }) {
   const estimate = hodgesLehmann(values);
@@ -41070,8 +41093,8 @@ function valuesOf({ measurements }, name, other) {
   const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
   return head2 === void 0 || base === void 0 ? [] : [worse(name) * (head2 - base)];
 }
-function logOf(value) {
-  return value === void 0 ? [] : [Math.log(value)];
+function logOf(value2) {
+  return value2 === void 0 ? [] : [Math.log(value2)];
 }
 function absolute(measurement, name) {
   switch (measurement.scenario) {
@@ -41084,6 +41107,7 @@ function absolute(measurement, name) {
     case "broadcast":
     case "hold":
     case "capacity":
+    case "stream":
       return void 0;
   }
 }
@@ -41132,14 +41156,14 @@ function worse(name) {
 }
 
 // src/compare/beside-base.ts
-function compareBesideBase(pairs, look2, rule) {
-  return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule);
+function compareBesideBase(pairs, look2, rule2) {
+  return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule2);
 }
-function compareRatios(ratios, headOf2, look2, rule) {
-  const { judgements, outcome } = judgeDuet(ratios, look2, rule);
+function compareRatios(ratios, headOf2, look2, rule2) {
+  const { judgements, outcome } = judgeDuet(ratios, look2, rule2);
   const comparisons = judgements.flatMap((judgement) => {
     const head2 = headOf2(judgement.metric);
-    return head2 === void 0 ? [] : [describe3(judgement, head2, look2.pairs, rule.thresholds[judgement.metric])];
+    return head2 === void 0 ? [] : [describe3(judgement, head2, look2.pairs, rule2.thresholds[judgement.metric])];
   });
   return { comparisons, outcome: WORD[outcome] };
 }
@@ -41175,8 +41199,8 @@ function describe3(judgement, head2, pairs, threshold) {
     ...pairsNeeded !== void 0 && { pairsNeeded }
   };
 }
-function negative(value) {
-  return value === void 0 ? void 0 : -value;
+function negative(value2) {
+  return value2 === void 0 ? void 0 : -value2;
 }
 var MOST_ADVISED = 200;
 function pairsToTell({ verdict, tier, estimate, high, edge }, pairs, needed) {
@@ -41195,6 +41219,10 @@ function headAlone(pairs, metric) {
 }
 
 // src/compare/exit-code.ts
+function joinedExitCode(runs) {
+  const failing = runs.filter((run2) => run2.exitCode !== 0);
+  return failing.length === 0 ? 0 : worstOf(failing).exitCode;
+}
 function exitCode(outcome, { failOn, warnOnly }) {
   if (outcome === "passed") return 0;
   if (outcome === "unusable") return 3;
@@ -41217,7 +41245,7 @@ function checkLimits(rounds, limits2) {
     const values = alone.flatMap((window2) => absolute(window2, limit2.metric) ?? []);
     if (values.length === 0) return { ...limit2, windows: 0, verdict: "unmeasured" };
     const sign = worse(limit2.metric);
-    const beyond = values.filter((value) => !(sign * value <= sign * limit2.value)).length;
+    const beyond = values.filter((value2) => !(sign * value2 <= sign * limit2.value)).length;
     const verdict = beyond === 0 ? "kept" : beyond === values.length ? "exceeded" : "near";
     return { ...limit2, head: median(values), windows: values.length, verdict };
   });
@@ -41365,6 +41393,21 @@ function valuesOf2(observations, name) {
   return observations.find(({ metric }) => metric === name)?.values ?? [];
 }
 
+// src/config/masked.ts
+var MASK = "***";
+function masked(value2, secrets) {
+  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
+}
+function longestFirst(secrets) {
+  return secrets.toSorted((a, b) => b.length - a.length);
+}
+function maskIn(value2, secrets) {
+  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
+  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
+  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
+}
+
 // src/measure/gating.ts
 var MOST_LIMITED_ELSEWHERE = 0.5;
 function gatingMetrics(pairs, planned) {
@@ -41404,8 +41447,8 @@ function choosePins({ cores, taskset }, wish) {
 function half(cores) {
   return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
 }
-function parseCoreList(text) {
-  return text.split(",").flatMap((part) => {
+function parseCoreList(text2) {
+  return text2.split(",").flatMap((part) => {
     const [first, last] = part.split("-").map(Number);
     const from = first ?? Number.NaN;
     return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
@@ -41502,6 +41545,7 @@ function connectionsOf(scenario2) {
     case "echo":
     case "connect":
     case "rate":
+    case "stream":
       return scenario2.connections;
     case "broadcast":
       return scenario2.members;
@@ -41518,10 +41562,10 @@ function longestPairMs(plan) {
   const drain = plan.echo.timeoutMs + 100;
   const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
   const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
-  const connect = plan.connect === void 0 ? 0 : loadMs(plan.connect);
+  const connect2 = plan.connect === void 0 ? 0 : loadMs(plan.connect);
   const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate);
   const rounds = plan.design.kind === "turns" ? 2 : 1;
-  return rounds * (serverMs(plan) + opening + duet + connect + rate) + solo;
+  return rounds * (serverMs(plan) + opening + duet + connect2 + rate) + solo;
 }
 function longestAloneMs(scenario2, plan) {
   return serverMs(plan) + loadMs(scenario2);
@@ -41538,6 +41582,7 @@ function loadMs(scenario2) {
       return opening * (1 + scenario2.retries) + (paced === void 0 ? 0 : scenario2.connections / paced * 1e3);
     }
     case "rate":
+    case "stream":
     case "broadcast":
       return opening + scenario2.warmUpMs + scenario2.windowMs + scenario2.timeoutMs;
     case "hold":
@@ -41656,7 +41701,7 @@ async function makeNamespace(maker, environment) {
     const pid = await Promise.race([
       once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
       once2(keeper, "close").then(() => Number.NaN),
-      new Promise((resolve7) => setTimeout(resolve7, READY_WAIT_MS, Number.NaN).unref())
+      new Promise((resolve8) => setTimeout(resolve8, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
     throw new Error(said.trim() || `${program} gave no network namespace`);
@@ -41699,7 +41744,7 @@ function entranceTo({ maker, pid }, environment, scratch) {
   }
 }
 function assignments(environment) {
-  return Object.entries(environment).filter(([name, value]) => value !== void 0 && /^[A-Za-z_]\w*$/.test(name)).map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'
+  return Object.entries(environment).filter(([name, value2]) => value2 !== void 0 && /^[A-Za-z_]\w*$/.test(name)).map(([name, value2]) => `${name}='${value2.replaceAll("'", `'\\''`)}'
 `).join("");
 }
 var END_WAIT_MS = 1e3;
@@ -41710,7 +41755,7 @@ async function end(keeper) {
   });
   keeper.stdin?.destroy();
   const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve7) => setTimeout(resolve7, 2 * END_WAIT_MS).unref())]);
+  await Promise.race([ended2, new Promise((resolve8) => setTimeout(resolve8, 2 * END_WAIT_MS).unref())]);
   clearTimeout(timer);
 }
 
@@ -41721,10 +41766,11 @@ import { spawn as spawn5 } from "node:child_process";
 import { spawn as spawn4 } from "node:child_process";
 import { once as once3 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
-async function probeWithin({ namespace, scratch, probe }, { host, port, path, handshake, marker, environment: own2 }, { timeoutMs, signal: signal2 }) {
-  const { enter, environment } = entranceTo(namespace, { ...own2, [MARKER_NAME]: marker }, scratch);
+async function probeApart({ host, port, path, handshake, marker, environment, within, probe, session }, { timeoutMs, signal: signal2 }) {
+  const own2 = { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker };
+  const { enter, environment: whole } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
-  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...whole } });
   let said = "";
   child.stdin.on("error", () => {
   });
@@ -41733,7 +41779,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
   });
   const leave = () => child.stdin.destroy();
   signal2.addEventListener("abort", leave, { once: true });
-  const order = { host, port, path, handshake, timeoutMs };
+  const order = { host, port, path, handshake, timeoutMs, ...session !== void 0 && { session } };
   try {
     child.stdin.write(`${JSON.stringify(order)}
 `);
@@ -41743,7 +41789,7 @@ async function probeWithin({ namespace, scratch, probe }, { host, port, path, ha
     ]);
     if (answer !== void 0) return answer;
     if (signal2.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
-    throw new Error(`the readiness probe in the network namespace ended without an answer: ${said.trim()}`);
+    throw new Error(`the readiness probe ended without an answer: ${said.trim()}`);
   } finally {
     signal2.removeEventListener("abort", leave);
     leave();
@@ -41763,14 +41809,51 @@ var import_subprotocol = __toESM(require_subprotocol(), 1);
 var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
+// src/server/cookies.ts
+import { get } from "node:http";
+import { get as getSecure } from "node:https";
+var SHOWN_BODY_BYTES = 300;
+function askForCookies({ host, name, port }, path, { tls, headers }, timeoutMs) {
+  const options = {
+    host,
+    port,
+    path,
+    timeout: timeoutMs,
+    headers: { ...headers, host: `${name}:${port}` },
+    ...tls !== void 0 && { rejectUnauthorized: !tls.insecure, ...tls.ca !== void 0 && { ca: tls.ca } }
+  };
+  return new Promise((resolve8) => {
+    const fail = (failure2) => resolve8({ kind: "failed", failure: `cookies from ${path}: ${failure2}` });
+    const request = (tls === void 0 ? get : getSecure)(options, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => {
+        body = (body + chunk).slice(0, SHOWN_BODY_BYTES);
+      });
+      response.on("error", (error62) => fail(error62.message));
+      response.on("end", () => {
+        const set2 = response.headers["set-cookie"] ?? [];
+        const { statusCode = 0 } = response;
+        if (statusCode >= 400) fail(`HTTP ${statusCode}${body ? `: ${body.trim()}` : ""}`);
+        else if (set2.length === 0) fail(`HTTP ${statusCode}, and no cookie was set`);
+        else resolve8({ kind: "got", cookie: set2.map((each) => each.split(";")[0].trim()).join("; ") });
+      });
+    });
+    request.on("timeout", () => request.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+    request.on("error", (error62) => fail(error62.message || String(error62.code)));
+  });
+}
+
 // src/server/readiness.ts
 var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
-var SHOWN_BODY_BYTES = 300;
-async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2 }) {
-  const hosts = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+var SHOWN_BODY_BYTES2 = 300;
+var LOOPBACKS = { 4: "127.0.0.1", 6: "::1" };
+async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2, tryConnection }) {
+  const { family, cookiesFrom } = handshake;
+  const hosts = host !== "localhost" ? [host] : family === void 0 ? ["127.0.0.1", "::1"] : [LOOPBACKS[family]];
   const startMs = performance.now();
   const afterMs = () => Math.round(performance.now() - startMs);
   let lastTry = "not tried yet";
@@ -41778,9 +41861,20 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   while (afterMs() < timeoutMs && !signal2.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
-      const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()));
+      const left = Math.max(1, timeoutMs - afterMs());
+      const cookies = cookiesFrom === void 0 ? void 0 : await askForCookies(address, cookiesFrom, handshake, left);
+      const cookie = cookies?.kind === "got" ? cookies.cookie : void 0;
+      const own2 = cookie === void 0 ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } };
+      const one = tryConnection === void 0 ? () => tryHandshake(address, own2, left) : () => tryConnection(address, cookie, left).then(triedOf);
+      const tried = cookies?.kind === "failed" ? cookies : await severalInARow(one);
       if (tried.kind === "open")
-        return { kind: "ready", host: candidate, compresses: tried.compresses, afterMs: afterMs() };
+        return {
+          kind: "ready",
+          host: candidate,
+          compresses: tried.compresses,
+          afterMs: afterMs(),
+          ...cookie !== void 0 && { cookie }
+        };
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
@@ -41790,10 +41884,13 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   }
   return { kind: "not-ready", afterMs: afterMs(), lastTry };
 }
-async function handshakesInARow(address, options, timeoutMs) {
+function triedOf(failure2) {
+  return failure2 === void 0 ? { kind: "open", compresses: false } : { kind: "failed", failure: failure2 };
+}
+async function severalInARow(one) {
   let tried = { kind: "failed", failure: "not tried yet" };
   for (let done = 0; done < HANDSHAKES_IN_A_ROW; done++) {
-    tried = await tryHandshake(address, options, timeoutMs);
+    tried = await one();
     if (tried.kind === "failed") return tried;
   }
   return tried;
@@ -41801,8 +41898,8 @@ async function handshakesInARow(address, options, timeoutMs) {
 function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, origin }, timeoutMs) {
   const url2 = `${tls === void 0 ? "ws" : "wss"}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
   const authority = `${name.includes(":") ? `[${name}]` : name}:${port}`;
-  return new Promise((resolve7) => {
-    const fail = (failure2) => resolve7({ kind: "failed", failure: failure2 });
+  return new Promise((resolve8) => {
+    const fail = (failure2) => resolve8({ kind: "failed", failure: failure2 });
     const socket = new import_websocket.default(url2, [...subprotocols], {
       handshakeTimeout: timeoutMs,
       perMessageDeflate: true,
@@ -41816,7 +41913,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
     });
     socket.on("open", () => {
       const compresses = socket.extensions.includes("permessage-deflate");
-      socket.once("close", () => resolve7({ kind: "open", compresses }));
+      socket.once("close", () => resolve8({ kind: "open", compresses }));
       socket.close(1e3);
       setTimeout(() => socket.terminate(), 100).unref();
     });
@@ -41824,7 +41921,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
       let body = "";
       response.setEncoding("utf8");
       response.on("data", (chunk) => {
-        body = (body + chunk).slice(0, SHOWN_BODY_BYTES);
+        body = (body + chunk).slice(0, SHOWN_BODY_BYTES2);
       });
       const tell2 = () => {
         const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim();
@@ -41876,7 +41973,7 @@ async function startServer(launch, signal2) {
     const aborted2 = AbortSignal.any([signal2, deadline.signal]);
     const limits2 = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
     const ready = await Promise.race([
-      within === void 0 ? waitUntilReady(launch, limits2) : probeWithin(within, launch, limits2),
+      launch.probe === void 0 ? waitUntilReady(launch, limits2) : probeApart({ ...launch, probe: launch.probe }, limits2),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
@@ -41894,6 +41991,7 @@ async function startServer(launch, signal2) {
       path: launch.path,
       url: urlOf(launch, ready.host),
       compresses: ready.compresses,
+      ...ready.cookie !== void 0 && { cookie: ready.cookie },
       authority: `${launch.host.includes(":") ? `[${launch.host}]` : launch.host}:${port}`,
       ...accounted && { cgroup },
       ...within !== void 0 && { within },
@@ -41921,12 +42019,12 @@ function spawnServer(launch) {
     stdio: ["ignore", "pipe", "pipe"]
   });
   if (child.pid !== void 0 && launch.nice !== void 0) setSessionNice(child.pid, launch.nice);
-  const exited = new Promise((resolve7) => {
-    child.once("error", (error62) => resolve7(error62.message));
+  const exited = new Promise((resolve8) => {
+    child.once("error", (error62) => resolve8(error62.message));
     child.once("exit", (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`;
-      child.once("close", () => resolve7(how));
-      setTimeout(() => resolve7(how), LAST_WORDS_MS);
+      child.once("close", () => resolve8(how));
+      setTimeout(() => resolve8(how), LAST_WORDS_MS);
     });
   });
   const output2 = drainOutput(launch.outputPath, [child.stdout, child.stderr]);
@@ -41958,7 +42056,7 @@ function urlOf({ port, path, handshake }, host) {
   return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
 }
 function neverReady(launch, { afterMs, lastTry }) {
-  return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three opening handshakes in a row at ${urlOf(launch, launch.host)}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
+  return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three connections in a row were ready at ${urlOf(launch, launch.host)}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
 }
 
 // src/measure/rehearsal.ts
@@ -42121,9 +42219,9 @@ function readRecordFiles(files, name) {
   const records = [];
   const damaged = [];
   const pathOfRun = /* @__PURE__ */ new Map();
-  for (const { path, text } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
+  for (const { path, text: text2 } of files.toSorted((a, b) => a.path < b.path ? -1 : 1)) {
     try {
-      const record2 = readRecord(text, path);
+      const record2 = readRecord(text2, path);
       if (record2.name !== name)
         throw new RecordError(`the record ${path} is of '${record2.name}', its folder of '${name}'; move it back`);
       const twin = pathOfRun.get(fileNameOf(record2));
@@ -42138,20 +42236,20 @@ function readRecordFiles(files, name) {
   }
   return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
 }
-function readRecord(text, path) {
-  if (text.length > MOST_BYTES)
+function readRecord(text2, path) {
+  if (text2.length > MOST_BYTES)
     throw new RecordError(
-      `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
+      `the record ${path} is damaged: it has ${(text2.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`
     );
-  const record2 = parseRecord(text, path);
+  const record2 = parseRecord(text2, path);
   if (basename2(path) !== fileNameOf(record2))
     throw new RecordError(
       `the record ${path} is of the run that ${fileNameOf(record2)} should hold. It was left as it is; rename it or delete it`
     );
   return record2;
 }
-function fileNameOf({ commit, run: run2, attempt }) {
-  return `${commit ?? "no-commit"}-${run2}-${attempt}.json`;
+function fileNameOf({ commit, run: run2, attempt: attempt2 }) {
+  return `${commit ?? "no-commit"}-${run2}-${attempt2}.json`;
 }
 
 // src/baseline/retention.ts
@@ -42212,8 +42310,8 @@ function strandsOf(ratios, keyOf2) {
     return [{ key, records, values, changes, levels: levelsOf(values, changes) }];
   });
 }
-function given(value) {
-  return value !== void 0;
+function given(value2) {
+  return value2 !== void 0;
 }
 
 // src/load/histogram.ts
@@ -42227,6 +42325,7 @@ function createHistogram(timeoutMs) {
     numberOfSignificantValueDigits: 3
   });
 }
+var READY_TIMEOUTS = 2;
 function summarizeTimes(histogram) {
   if (histogram.totalCount === 0) return void 0;
   const at = (percentile) => histogram.getValueAtPercentile(percentile);
@@ -42245,8 +42344,8 @@ function summarizeTimes(histogram) {
 function encodeHistogram(histogram) {
   return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
 }
-function decodeHistogram(text) {
-  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text, 32, false);
+function decodeHistogram(text2) {
+  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
 }
 function mergeHistograms(histograms, timeoutMs) {
   const merged = createHistogram(timeoutMs);
@@ -42330,7 +42429,7 @@ function calibrate(ceiling) {
 }
 
 // src/report/record.ts
-function recordOf(facts, { runId, attempt, at }) {
+function recordOf(facts, { runId, attempt: attempt2, at }) {
   const { plan, pairs, machine, commit, outcome } = facts;
   if (outcome === "unusable") throw new Error("an unusable run has no record");
   const solo = soloEcho(pairs, "head", plan.echo.timeoutMs);
@@ -42341,13 +42440,13 @@ function recordOf(facts, { runId, attempt, at }) {
     tool: { version: facts.version },
     ...commit !== void 0 && { commit: commit.sha, dirty: commit.dirty },
     run: runId,
-    attempt,
+    attempt: attempt2,
     at: at.toISOString(),
     outcome,
     observations: observe(pairs, "reference").map(({ metric, values }) => ({ metric, values: [...values] })),
     absolute: METRICS.map(({ name }) => ({
       metric: name,
-      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value) => value !== void 0)
+      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value2) => value2 !== void 0)
     })).filter(({ values }) => values.length > 0),
     covariates: covariatesOf(facts),
     ...solo !== void 0 && { histogram: solo.histogram }
@@ -42356,7 +42455,7 @@ function recordOf(facts, { runId, attempt, at }) {
 function covariatesOf({ pairs }) {
   const duets = pairs.flatMap(({ measurements }) => measurements).filter(({ design, side: side2 }) => design === "duet" && side2 === "head");
   const echoes = duets.filter((duet) => duet.scenario === "echo");
-  const mean2 = (values) => values.reduce((sum2, value) => sum2 + value, 0) / values.length;
+  const mean2 = (values) => values.reduce((sum2, value2) => sum2 + value2, 0) / values.length;
   const pressures = echoes.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
   return {
     generatorCpu: mean2(echoes.map(({ generator }) => generator.cpu)),
@@ -42391,10 +42490,10 @@ function readBranch(data, folder, effects) {
 var MOST_MS = 12e4;
 var FIRST_WAIT_MS = 100;
 var LONGEST_WAIT_MS = 8e3;
-function addToBranch(data, { path, text }, message, effects) {
+function addToBranch(data, { path, text: text2 }, message, effects) {
   return inPrivate(data, effects, async ({ git, fed }) => {
     const startMs = effects.now();
-    const blob = await fed(text, "hash-object", "-w", "--stdin");
+    const blob = await fed(text2, "hash-object", "-w", "--stdin");
     for (let tried = 0; ; tried++) {
       try {
         const tip = await fetchTip(git, data);
@@ -42513,9 +42612,9 @@ function authorization({ url: url2, token, config: config2 = [] }) {
   const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
   return Object.fromEntries([
     ["GIT_CONFIG_COUNT", String(settings.length)],
-    ...settings.flatMap(([key, value], index) => [
+    ...settings.flatMap(([key, value2], index) => [
       [`GIT_CONFIG_KEY_${index}`, key],
-      [`GIT_CONFIG_VALUE_${index}`, value]
+      [`GIT_CONFIG_VALUE_${index}`, value2]
     ])
   ]);
 }
@@ -42624,10 +42723,10 @@ function byName(files) {
 
 // src/git/commits.ts
 async function readCommits(fed, shas) {
-  const asked = [...new Set(shas)].filter((sha) => /^[0-9a-f]{40,64}$/.test(sha));
-  if (asked.length === 0) return /* @__PURE__ */ new Map();
+  const asked2 = [...new Set(shas)].filter((sha) => /^[0-9a-f]{40,64}$/.test(sha));
+  if (asked2.length === 0) return /* @__PURE__ */ new Map();
   const lines = await fed(
-    `${asked.join("\n")}
+    `${asked2.join("\n")}
 `,
     "log",
     "--no-walk=unsorted",
@@ -42847,14 +42946,14 @@ function ceilingProblems(connections, host, limits2) {
 }
 
 // src/plan/preflight.ts
-function planProblems({ pairs, echo, connect, rate, alone, limits: limits2 }, host) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect, rate, ...alone].filter((one) => one !== void 0);
+function planProblems({ pairs, echo, connect: connect2, rate, alone, limits: limits2 }, host) {
+  const scenarios = [...pairs.length > 0 ? [echo] : [], connect2, rate, ...alone].filter((one) => one !== void 0);
   return scenarios.flatMap(
     (scenario2) => ceilingProblems(connectionsOf(scenario2), host, limits2).map((problem) => `scenario '${scenario2.kind}': ${problem}`)
   );
 }
-function workersOf({ pairs, echo, connect, rate, alone }) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect, rate, ...alone];
+function workersOf({ pairs, echo, connect: connect2, rate, alone }) {
+  const scenarios = [...pairs.length > 0 ? [echo] : [], connect2, rate, ...alone];
   return Math.max(...scenarios.map((scenario2) => scenario2?.workers ?? 0));
 }
 
@@ -42880,10 +42979,22 @@ function baselineOf({ base, history, config: config2 }) {
 // src/config/load-inputs.ts
 var LOAD_INPUTS = [
   {
+    name: "preset",
+    fallback: "echo",
+    where: "both",
+    help: "How your server is spoken to: `echo` (it sends every message back), `json-rpc`, `socket.io`, `graphql-transport-ws`, `stomp`, `mqtt`, `phoenix`, `signalr`, or `stream` (it pushes). What a preset has to set follows its name, as in `json-rpc method=ping`."
+  },
+  {
+    name: "config",
+    fallback: "",
+    where: "both",
+    help: "Path of a scenario file (YAML or JSON): one scenario or several, each with its exchange, load and thresholds. An input that is given beside it goes first."
+  },
+  {
     name: "scenarios",
     fallback: "echo, connect",
     where: "both",
-    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
+    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold`, `capacity` and `stream` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
   },
   {
     name: "connections",
@@ -42901,7 +43012,7 @@ var LOAD_INPUTS = [
     name: "payload",
     fallback: "64B",
     where: "both",
-    help: "Size of a message, from 8B (it holds a tag) to 1MiB."
+    help: "Size of a message, from 8B (it holds a tag) to 1MiB; of a protocol, of the filling in it (`${pad}`)."
   },
   {
     name: "message-type",
@@ -43352,50 +43463,50 @@ function flagsOf(place2) {
 // src/config/quantity.ts
 var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
 var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a duration; write it as '500ms', '10s' or '2m'`);
+function parseDurationMs(text2, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
   const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
   if (ms < min || ms > max3)
-    throw new Error(`'${text}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
   return ms;
 }
-function parseBytes(text, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text);
-  if (!match) throw new Error(`'${text}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+function parseBytes(text2, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
   const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  if (bytes < min || bytes > max3) throw new Error(`'${text2}' is outside ${min} to ${max3} bytes; write a size inside it`);
   return bytes;
 }
-function parseCount(text, { min, max: max3 }) {
-  const count2 = Number(text);
-  if (!/^\d+$/.test(text) || count2 < min || count2 > max3)
-    throw new Error(`'${text}' is not a whole number from ${min} to ${max3}`);
+function parseCount(text2, { min, max: max3 }) {
+  const count2 = Number(text2);
+  if (!/^\d+$/.test(text2) || count2 < min || count2 > max3)
+    throw new Error(`'${text2}' is not a whole number from ${min} to ${max3}`);
   return count2;
 }
-function parsePercent(text) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
+function parsePercent(text2) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
   const fraction2 = Number(match?.[1]) / 100;
   if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
   return fraction2;
 }
-function parseBoolean(text) {
-  if (text === "true") return true;
-  if (text === "false") return false;
-  throw new Error(`'${text}' is neither 'true' nor 'false'`);
+function parseBoolean(text2) {
+  if (text2 === "true") return true;
+  if (text2 === "false") return false;
+  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
 }
-function parseChoice(text, choices) {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice === void 0)
-    throw new Error(`'${text}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice;
+function parseChoice(text2, choices) {
+  const choice2 = choices.find((candidate) => candidate === text2);
+  if (choice2 === void 0)
+    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice2;
 }
-function parseChoices(text, choices) {
-  return [...new Set(splitList(text).map((part) => parseChoice(part, choices)))];
+function parseChoices(text2, choices) {
+  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
 }
-function splitList(text) {
-  return text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+function splitList(text2) {
+  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
 }
 function formatDuration(ms) {
   return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
@@ -43408,7 +43519,8 @@ var SCENARIO_HELP = {
   rate: "sends by a schedule, whether or not replies come (open model)",
   broadcast: "publishers send, and every member should receive it",
   hold: "keeps idle connections, in rising numbers, and watches what they cost",
-  capacity: "raises connections or rate until something gives way, and names it"
+  capacity: "raises connections or rate until something gives way, and names it",
+  stream: "listens to what the server pushes: gaps, and lag where a message says when it was sent"
 };
 var PARAMETERS = [
   { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
@@ -43442,7 +43554,9 @@ var PARAMETERS = [
     name: "slo",
     fallback: "",
     help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
-  }
+  },
+  { scenario: "stream", name: "connections", fallback: "50", help: "Connections that listen." },
+  { scenario: "stream", name: "for", fallback: "5s", help: "How long they listen." }
 ];
 
 // src/config/scenarios.ts
@@ -43451,9 +43565,9 @@ var MOST_CONNECTIONS = 1e6;
 var MOST_MESSAGES_PER_SECOND = 1e6;
 var MOST_PUBLISHED = 1e3;
 var DEFAULT_SLO = "p99<50ms";
-function parseScenarios(text) {
+function parseScenarios(text2) {
   const problems = [];
-  const scenarios = splitList(text).flatMap((entry) => {
+  const scenarios = splitList(text2).flatMap((entry) => {
     try {
       return [parseScenario(entry)];
     } catch (error62) {
@@ -43480,14 +43594,14 @@ function parseScenario(entry) {
       throw new Error(`${kind} ${parameter}: ${error62.message}`);
     }
   };
-  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text) => parseCount(text, { min, max: max3 }));
-  const duration3 = (parameter) => read3(parameter, (text) => parseDurationMs(text, { min: 500, max: 36e5 }));
+  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text2) => parseCount(text2, { min, max: max3 }));
+  const duration4 = (parameter) => read3(parameter, (text2) => parseDurationMs(text2, { min: 500, max: 36e5 }));
   switch (kind) {
     case "echo":
     case "rate":
       return { kind };
     case "connect": {
-      const rate = read3("rate", (text) => text === "" ? void 0 : parsePerSecond(text));
+      const rate = read3("rate", (text2) => text2 === "" ? void 0 : parsePerSecond(text2));
       return {
         kind,
         connections: count2("connections"),
@@ -43498,7 +43612,7 @@ function parseScenario(entry) {
     }
     case "broadcast": {
       const members2 = count2("members", MOST_CONNECTIONS, 2);
-      const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration3("for")];
+      const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration4("for")];
       const messages = messagesPerSecond * durationMs / 1e3;
       if (messages > MOST_PUBLISHED)
         throw new Error(
@@ -43513,13 +43627,15 @@ function parseScenario(entry) {
         connections,
         concurrency: count2("concurrency", 1e4),
         levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
-        durationMs: duration3("for")
+        durationMs: duration4("for")
       };
     }
+    case "stream":
+      return { kind, connections: count2("connections"), durationMs: duration4("for") };
     case "capacity": {
       const raise = read3("raise", parseRaise);
       const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
-      const slo = read3("slo", (text) => parseSlo(text, raise));
+      const slo = read3("slo", (text2) => parseSlo(text2, raise));
       return {
         kind,
         raise,
@@ -43535,8 +43651,8 @@ function valuesOf3(kind, words) {
   const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
   const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
   for (const word of words) {
-    const [, name = "", value = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
-    if (values.has(name)) values.set(name, value);
+    const [, name = "", value2 = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
+    if (values.has(name)) values.set(name, value2);
     else
       throw new Error(
         known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
@@ -43544,28 +43660,28 @@ function valuesOf3(kind, words) {
   }
   return values;
 }
-function parsePerSecond(text) {
-  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
+function parsePerSecond(text2) {
+  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text2)?.[1]);
   if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
-    throw new Error(`'${text}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
+    throw new Error(`'${text2}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
   return perSecond;
 }
-function parseRaise(text) {
-  if (text === "connections" || text === "rate") return text;
-  throw new Error(`'${text}' is neither 'connections' nor 'rate'`);
+function parseRaise(text2) {
+  if (text2 === "connections" || text2 === "rate") return text2;
+  throw new Error(`'${text2}' is neither 'connections' nor 'rate'`);
 }
-function parseSlo(text, raise) {
+function parseSlo(text2, raise) {
   if (raise === "connections") {
-    if (text === "") return void 0;
-    throw new Error(`'${text}' bounds a response time, and idle connections have none; write raise=rate with it`);
+    if (text2 === "") return void 0;
+    throw new Error(`'${text2}' bounds a response time, and idle connections have none; write raise=rate with it`);
   }
-  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text || DEFAULT_SLO);
-  if (match === null) throw new Error(`'${text}' is not a bound; write it as '${DEFAULT_SLO}'`);
+  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text2 || DEFAULT_SLO);
+  if (match === null) throw new Error(`'${text2}' is not a bound; write it as '${DEFAULT_SLO}'`);
   return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
 }
 function scenariosText(scenarios) {
   return scenarios.map((scenario2) => {
-    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text, fallback }) => text !== fallback && text !== "").map(({ name, text }) => `${name}=${text}`);
+    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text: text2, fallback }) => text2 !== fallback && text2 !== "").map(({ name, text: text2 }) => `${name}=${text2}`);
     return [scenario2.kind, ...written].join(" ");
   }).join(", ");
 }
@@ -43580,8 +43696,8 @@ function textOf(scenario2, parameter) {
     }
     case "slo": {
       const slo = "slo" in scenario2 ? scenario2.slo : void 0;
-      const text = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
-      return text === DEFAULT_SLO ? "" : text;
+      const text2 = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
+      return text2 === DEFAULT_SLO ? "" : text2;
     }
     default:
       return String(fields[parameter] ?? "");
@@ -43589,28 +43705,28 @@ function textOf(scenario2, parameter) {
 }
 
 // src/config/thresholds.ts
-function parseBounds(text, scenarios) {
+function parseBounds(text2, scenarios) {
   const thresholds = {};
   const limits2 = [];
-  for (const line of splitList(text)) {
-    const [, name = "", sign = "", value = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
+  for (const line of splitList(text2)) {
+    const [, name = "", sign = "", value2 = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
     const metric = METRICS.find((candidate) => candidate.name === name);
     if (metric === void 0)
       throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
     const [scenario2 = ""] = name.split(".");
     if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
       throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
-    if (sign === "=") thresholds[metric.name] = parsePercent(value);
-    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value, metric) });
+    if (sign === "=") thresholds[metric.name] = parsePercent(value2);
+    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value2, metric) });
   }
   return { thresholds, limits: limits2 };
 }
 function allThresholds(given2) {
   return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
 }
-function limitText({ metric, value }) {
+function limitText({ metric, value: value2 }) {
   const { unit, better } = METRICS.find(({ name }) => name === metric);
-  return `${metric}${better === "lower" ? "<" : ">"}${value}${WORDS[unit]}`;
+  return `${metric}${better === "lower" ? "<" : ">"}${value2}${WORDS[unit]}`;
 }
 var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
 var UNITS = {
@@ -43619,9 +43735,9 @@ var UNITS = {
   bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
 };
 var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
-function parseLimit(line, sign, text, { name, better, unit }) {
+function parseLimit(line, sign, text2, { name, better, unit }) {
   const wanted = better === "lower" ? "<" : ">";
-  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text);
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text2);
   const factor = UNITS[unit][match?.[2] ?? ""];
   if (sign !== wanted || match === null || factor === void 0)
     throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
@@ -43651,6 +43767,8 @@ function writtenOptions(config2, base) {
     ["duet", String(config2.duet)],
     ["pairs", config2.pairs === void 0 ? "" : String(config2.pairs)],
     ["seed", String(config2.seed)],
+    ["config", config2.scenarioFile ?? ""],
+    ["preset", config2.scenarioFile === void 0 ? config2.presetText : ""],
     ["scenarios", scenariosText(config2.scenarios)],
     ["connections", String(config2.connections)],
     ["concurrency", config2.concurrency === config2.connections ? "" : String(config2.concurrency)],
@@ -43671,7 +43789,7 @@ function writtenOptions(config2, base) {
     ["time-budget", `${config2.timeBudgetMs / 1e3}s`],
     ["thresholds", thresholdWords(config2)]
   ];
-  return options.filter(([name, value]) => value !== "" && value !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value]) => !(name === "url" && value === "ws://127.0.0.1:${PORT}/")).map(([name, value]) => `--${name} ${quote(value)}`);
+  return options.filter(([name]) => !config2.fromFile.includes(name)).filter(([name, value2]) => value2 !== "" && value2 !== INPUTS.find((input2) => input2.name === name).fallback).filter(([name, value2]) => !(name === "url" && value2 === "ws://127.0.0.1:${PORT}/")).map(([name, value2]) => `--${name} ${quote(value2)}`);
 }
 function serverWords({ server }) {
   return server.kind === "embedded" ? [] : ["--", ...server.command.map(quote)];
@@ -43702,12 +43820,12 @@ function scenariosOf({ pairs, alone, plan, config: config2 }) {
   const { timeoutMs } = plan.echo;
   const { name, message } = config2;
   const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
-  const connect = soloConnect(rounds, "head", timeoutMs);
+  const connect2 = soloConnect(rounds, "head", timeoutMs);
   const rate = soloRate(rounds, "head", timeoutMs);
   return [
     ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
     ...rate === void 0 ? [] : [rateScenario(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
-    ...connect === void 0 ? [] : [connectScenario(connect, name, timeoutMs)],
+    ...connect2 === void 0 ? [] : [connectScenario(connect2, name, timeoutMs)],
     ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
   ];
 }
@@ -43721,6 +43839,8 @@ function aloneScenario(measurement, name, payloadBytes) {
       return [broadcastScenario(measurement, name, payloadBytes)];
     case "hold":
       return [holdScenario(measurement, name)];
+    case "stream":
+      return [streamScenario(measurement, name)];
     case "capacity":
       return [capacityScenario(measurement, name)];
   }
@@ -43758,7 +43878,10 @@ function common(windows) {
       generator: {
         cpu: sum2((m) => m.generator.cpu) / windows.length,
         elu: sum2((m) => m.generator.elu) / windows.length,
-        workers: windows[0].generator.workers
+        workers: windows[0].generator.workers,
+        ...windows[0].generator.hook !== void 0 && {
+          hook: sum2((m) => m.generator.hook ?? 0) / windows.length
+        }
       }
     }
   };
@@ -43771,7 +43894,9 @@ function strays(sum2) {
     late: sum2((m) => m.late),
     duplicates: sum2((m) => m.duplicates),
     unmatched: sum2((m) => m.unmatched),
-    unsolicited: sum2((m) => m.unsolicited)
+    unsolicited: sum2((m) => m.unsolicited),
+    background: sum2((m) => m.background),
+    backgroundBytes: sum2((m) => m.backgroundBytes)
   };
 }
 function echoScenario(solo, name, payloadBytes) {
@@ -43793,6 +43918,7 @@ function echoScenario(solo, name, payloadBytes) {
 function connectScenario(solo, name, timeoutMs) {
   const { windows } = solo;
   const { seconds, sum: sum2, fields } = common(windows);
+  const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
   const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
   return {
     name,
@@ -43807,6 +43933,7 @@ function connectScenario(solo, name, timeoutMs) {
       timeoutMs
     ),
     ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
+    ...ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) },
     closeMs: sum2((m) => m.closeMs) / windows.length,
     limitedBy: windows[0].limitedBy
   };
@@ -43880,6 +44007,20 @@ function holdScenario(m, name) {
     }
   };
 }
+function streamScenario(m, name) {
+  const { fields } = common([m]);
+  return {
+    name,
+    kind: "stream",
+    ...fields,
+    ...timed(m),
+    concurrency: m.connections,
+    unmatched: m.unmatched,
+    messagesPerSecond: m.messagesPerSecond,
+    stream: { silent: m.silent, ...m.lagUs !== void 0 && { lagUs: m.lagUs } },
+    limitedBy: m.limitedBy
+  };
+}
 function capacityScenario(m, name) {
   const { fields } = common([m]);
   return {
@@ -43890,8 +44031,8 @@ function capacityScenario(m, name) {
     capacity: {
       raise: m.raise,
       highest: m.highest,
-      levels: m.levels.map(({ asked, reached, held, timesUs: timesUs2 }) => ({
-        asked,
+      levels: m.levels.map(({ asked: asked2, reached, held, timesUs: timesUs2 }) => ({
+        asked: asked2,
         reached,
         held,
         ...timesUs2 !== void 0 && { timeUs: timesUs2 }
@@ -43901,298 +44042,28 @@ function capacityScenario(m, name) {
   };
 }
 
-// src/config/address.ts
-var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
-var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text) {
-  const url2 = text.replaceAll("${PORT}", "0");
-  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
-    throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
-  const secure = url2.startsWith("wss:");
-  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
-  if (!LOOPBACK.test(hostname3)) {
-    throw new Error(
-      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
-    );
-  }
-  return {
-    host: hostname3.replace(/^\[|\]$/g, ""),
-    port: port === "" ? secure ? 443 : 80 : Number(port),
-    path: pathname + search2,
-    secure,
-    text
-  };
-}
-
-// src/config/comparing.ts
-function parseComparing(texts, { judged, embedded }) {
-  const { compare: choice, buildCommand, baseCommand, baseRef } = texts;
-  const wanted = choice === "base" || choice === "auto" && (buildCommand !== "" || baseCommand !== "");
-  const fromCommand = choice === "auto" && baseCommand !== "" && buildCommand === "";
-  const problems = [];
-  if ((choice === "base" || choice === "baseline") && !judged)
-    problems.push(
-      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
-    );
-  if (wanted && !fromCommand && embedded)
-    problems.push(
-      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
-    );
-  if (!wanted && baseCommand !== "")
-    problems.push(`input 'base-command': is given, but 'compare' is '${choice}'; write 'base', or leave one out`);
-  if (baseRef !== "" && (!wanted || fromCommand))
-    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
-  const identicalIf = splitList(texts.identicalIf);
-  if (identicalIf.length > 0 && (!wanted || fromCommand))
-    problems.push(
-      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
-    );
-  if (!judged || choice === "none") return { compare: "none", problems };
-  if (!wanted) return { compare: "baseline", problems };
-  const base = {
-    from: fromCommand ? "command" : "commit",
-    ...baseRef !== "" && { ref: baseRef },
-    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
-    identicalIf
-  };
-  return { compare: "base", base, problems };
-}
-
-// src/config/connection.ts
-var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
-function parseSubprotocols(text) {
-  const subprotocols = splitList(text);
-  for (const subprotocol2 of subprotocols)
-    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
-  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
-  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
-  return subprotocols;
-}
-function parseHeaders(text) {
-  const headers = {};
-  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).trim();
-    const value = line.slice(colon + 1).trim();
-    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
-    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new Error(`the value of '${name}' holds a control character`);
-    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new Error(`'${name}' is given twice; keep one`);
-    headers[name] = value;
-  }
-  return headers;
-}
-function insteadOf(name) {
-  if (/^origin$/i.test(name)) return "write it in 'origin'";
-  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
-  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
-  return "leave it out";
-}
-function parseOrigin(text) {
-  if (text === "") return void 0;
-  if (text === "null" || URL.canParse(text) && new URL(text).origin === text) return text;
-  throw new Error(`'${text}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
-}
-function parseTls(text) {
-  return text === "verify" || text === "insecure" ? { kind: text } : { kind: "ca", caPath: text };
-}
-
-// src/config/raw-inputs.ts
-function unknownNames({ place: place2, texts }) {
-  const known = inputsOf(place2).map(({ name }) => name);
-  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text]) => `input '${name}': is not known (its value was '${text}'); ${suggestion(name, known)}`);
-}
-function suggestion(name, known) {
-  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
-  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
-}
-function inTableOrder(problems) {
-  const place2 = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
-  return problems.toSorted((a, b) => place2(a) - place2(b));
-}
-
-// src/config/reporting.ts
-var COMMENT = ["auto", "always", "on-change", "never"];
-function parseReporting(read3) {
-  return {
-    comment: read3("comment", (text) => parseChoice(text, COMMENT)),
-    commentKey: read3("comment-key", (text) => text),
-    checkRun: read3("check-run", parseBoolean),
-    openIssue: read3("open-issue", parseBoolean)
-  };
-}
-
-// src/config/storing.ts
-var STORES = ["auto", "branch", "file", "none"];
-var SAVE_BASELINE = ["auto", "always", "later", "never"];
-function parseStoring(read3, place2) {
-  const store = read3("store", (text) => parseChoice(text, STORES));
-  return {
-    store: store === "auto" ? place2 === "action" || place2 === "report" ? "branch" : "file" : store,
-    storeChosen: store !== "auto",
-    storeBranch: read3("store-branch", parseRef),
-    storePath: read3("store-path", (text) => text),
-    retention: read3("retention", (text) => parseCount(text, { min: 20, max: 1e5 })),
-    saveBaseline: read3("save-baseline", (text) => parseChoice(text, SAVE_BASELINE))
-  };
-}
-function parseRef(text) {
-  if (text.startsWith("-") || /[\s:?*[\\]|\.\./.test(text))
-    throw new Error(`'${text}' is not a branch, tag or commit; write its name alone, such as 'main'`);
-  return text;
-}
-
-// src/config/config.ts
+// src/config/server-config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-var BROADCAST_PAYLOAD_BYTES = 16;
-var WORKFLOWS = ["simple", "fork-safe", "matrix"];
-var COMPARE = ["auto", "baseline", "base", "none"];
-var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
-function parseConfig(raw) {
-  const problems = unknownNames(raw);
-  const read3 = (name2, parse4) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
-    try {
-      return parse4(raw.texts[name2]?.trim() || fallback);
-    } catch (error62) {
-      problems.push(`input '${name2}': ${error62.message}`);
-      return parse4(fallback);
-    }
-  };
-  const name = read3("name", parseName);
-  const command = read3("command", (text) => text);
-  if (command !== "" && raw.words !== void 0)
-    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read3("url", (text) => parseAddress(text || ANY_PORT_URL));
-  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
-    problems.push(
-      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
-    );
-  }
-  const scenarios = read3("scenarios", parseScenarios);
-  const judged = scenarios.some(({ kind }) => kind === "echo");
-  const buildCommand = read3("build-command", (text) => text);
-  const comparing = parseComparing(
-    {
-      compare: read3("compare", (text) => parseChoice(text, COMPARE)),
-      buildCommand,
-      baseCommand: read3("base-command", (text) => text),
-      baseRef: read3("base-ref", parseRef),
-      identicalIf: read3("identical-if", (text) => text)
-    },
-    { judged, embedded: command === "" && raw.words === void 0 }
-  );
-  problems.push(...comparing.problems);
-  const { thresholds, limits: limits2 } = read3("thresholds", (text) => parseBounds(text, scenarios));
-  const durationMs = read3(
-    "duration",
-    (text) => text === "" ? void 0 : parseDurationMs(text, { min: 200, max: 6e4 })
-  );
-  const planted = read3("planted", (text) => text === "" ? void 0 : parsePlanted(text));
-  const pairs = read3("pairs", (text) => text === "" ? void 0 : parseCount(text, { min: 5, max: 100 }));
-  const tls = read3("tls", parseTls);
-  if (tls.kind !== "verify" && !address.secure)
-    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
-  const origin = read3("origin", parseOrigin);
-  const payloadBytes = read3("payload", (text) => parseBytes(text, { min: 8, max: 1048576 }));
-  if (payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
-    problems.push(
-      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
-    );
-  const connections = read3("connections", (text) => parseCount(text, { min: 1, max: 1e5 }));
-  const concurrency = read3("concurrency", (text) => text === "" ? connections : parseConcurrency(text, connections));
-  const serverCores = read3("server-cores", parseCores);
-  const resultPath = read3("result-path", (text) => text) || read3("out", (text) => text);
-  const config2 = {
-    name,
-    server: serverConfig(command, raw.words, address),
-    workingDirectory: read3("working-directory", (text) => text),
-    ...buildCommand !== "" && { buildCommand },
-    buildTimeoutMs: read3("build-timeout", (text) => parseDurationMs(text, { min: 1e3, max: 36e5 })),
-    readyTimeoutMs: read3("ready-timeout", (text) => parseDurationMs(text, { min: 100, max: 6e5 })),
-    pin: read3("pin", parseBoolean),
-    ...serverCores !== "" && { serverCores },
-    duet: read3("duet", parseBoolean),
-    ...pairs !== void 0 && { pairs },
-    seed: read3("seed", (text) => parseCount(text, { min: 0, max: 2 ** 32 - 1 })),
-    scenarios,
-    connections,
-    concurrency,
-    message: {
-      payloadBytes,
-      type: read3("message-type", (text) => parseChoice(text, ["binary", "text"])),
-      mask: read3("mask", (text) => parseChoice(text, ["reused", "fresh"]))
-    },
-    connection: {
-      subprotocols: read3("subprotocols", parseSubprotocols),
-      headers: read3("headers", parseHeaders),
-      ...origin !== void 0 && { origin },
-      tls,
-      compression: read3("compression", (text) => parseChoice(text, ["off", "offer"])) === "offer"
-    },
-    ...durationMs !== void 0 && { durationMs },
-    rate: read3("rate", parseRate),
-    timeBudgetMs: read3("time-budget", (text) => parseDurationMs(text, { min: 5e3, max: 36e5 })),
-    compare: comparing.compare,
-    ...comparing.base !== void 0 && { base: comparing.base },
-    thresholds: allThresholds(thresholds),
-    limits: limits2,
-    chosen: Object.keys(thresholds),
-    failOn: read3("fail-on", (text) => parseChoices(text, FAIL_ON)),
-    warnOnly: read3("warn-only", parseBoolean),
-    ...parseStoring(read3, raw.place),
-    ...resultPath !== "" && { resultPath },
-    ...planted !== void 0 && { planted },
-    ...parseReporting(read3),
-    workflow: read3("workflow", (text) => parseChoice(text, WORKFLOWS)),
-    allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
-    json: read3("json", parseBoolean),
-    dryRun: read3("dry-run", parseBoolean)
-  };
-  if (problems.length > 0) throw new InputError(inTableOrder(problems));
-  return config2;
-}
 function serverConfig(command, words, address) {
   if (words !== void 0) return { kind: "words", command: words, address };
   if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
   return { kind: "embedded", address };
 }
-function parseName(text) {
-  if (!NAME.test(text)) {
+function withPath(address, path) {
+  return path === void 0 || address.path !== "/" ? address : { ...address, path };
+}
+function parseName(text2) {
+  if (!NAME.test(text2)) {
     throw new Error(
-      `'${text}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
+      `'${text2}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
     );
   }
-  return text;
+  return text2;
 }
-function parseCores(text) {
-  if (text !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text))
-    throw new Error(`'${text}' is not a list of cores; write it as '0' or '0,2-3'`);
-  return text;
-}
-function parseConcurrency(text, connections) {
-  const concurrency = parseCount(text, { min: 1, max: 1e6 });
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
-    );
-  }
-  return concurrency;
-}
-function parsePlanted(text) {
-  const planted = parsePercent(text);
-  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`);
-  return planted;
-}
-function parseRate(text) {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text);
-  const messagesPerSecond = Number(match?.[1]);
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
-    throw new Error(`'${text}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+function parseCores(text2) {
+  if (text2 !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text2))
+    throw new Error(`'${text2}' is not a list of cores; write it as '0' or '0,2-3'`);
+  return text2;
 }
 
 // src/report/result-schema.ts
@@ -44241,9 +44112,10 @@ var capacity = external_exports.strictObject({
   ),
   limit: external_exports.strictObject({ cause: external_exports.string(), evidence: external_exports.string(), remedy: external_exports.string() }).optional()
 });
+var stream = external_exports.strictObject({ silent: count, lagUs: timesUs.optional() });
 var scenario = external_exports.strictObject({
   name: external_exports.string(),
-  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity"]),
+  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity", "stream"]),
   side,
   windows: count,
   connections: count,
@@ -44257,12 +44129,15 @@ var scenario = external_exports.strictObject({
   duplicates: count.optional(),
   unmatched: count.optional(),
   unsolicited: count.optional(),
+  background: count.optional(),
+  backgroundBytes: count.optional(),
   bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }),
   messagesPerSecond: positive2.optional(),
   connectionsPerSecond: positive2.optional(),
   timeUs: timesUs.optional(),
   tcpTimeUs: timesUs.optional(),
   tlsTimeUs: timesUs.optional(),
+  readyTimeUs: timesUs.optional(),
   retries: count.optional(),
   targetPerSecond: positive2.optional(),
   skipped: count.optional(),
@@ -44271,6 +44146,7 @@ var scenario = external_exports.strictObject({
   broadcast: broadcast.optional(),
   hold: hold.optional(),
   capacity: capacity.optional(),
+  stream: stream.optional(),
   server: external_exports.strictObject({
     cpu: spread,
     cpuUsPerMessage: positive2.optional(),
@@ -44280,6 +44156,7 @@ var scenario = external_exports.strictObject({
     cpu: external_exports.number(),
     elu: external_exports.number(),
     workers: count,
+    hook: external_exports.number().optional(),
     latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
   }),
   limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
@@ -44399,8 +44276,8 @@ var import_yaml = __toESM(require_dist2(), 1);
 var ACKNOWLEDGEMENTS = ".ws-gate/ack.yml";
 var FIELDS = ["metric", "until", "largest", "reason"];
 var EXAMPLE = '- { metric: echo.cpuPerMessage, until: 2026-12-31, largest: 12%, reason: "…" }';
-function parseAcknowledgements(text) {
-  const document = (0, import_yaml.parseDocument)(text, { schema: "failsafe", prettyErrors: true });
+function parseAcknowledgements(text2) {
+  const document = (0, import_yaml.parseDocument)(text2, { schema: "failsafe", prettyErrors: true });
   const problems = document.errors.map(({ message }) => `${ACKNOWLEDGEMENTS}: ${message.split("\n")[0]}`);
   const entries = problems.length === 0 ? document.toJS() : [];
   if (entries === null || entries === "") return [];
@@ -44409,34 +44286,34 @@ function parseAcknowledgements(text) {
   if (problems.length > 0) throw new InputError(problems);
   return found.filter((one) => one !== void 0);
 }
-function parseEntry(entry, number4, problems) {
+function parseEntry(entry, number5, problems) {
   const before = problems.length;
-  const refuse = (why) => void problems.push(`${ACKNOWLEDGEMENTS}: entry ${number4}: ${why}`);
+  const refuse = (why) => void problems.push(`${ACKNOWLEDGEMENTS}: entry ${number5}: ${why}`);
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
     refuse(`it is no entry; write ${EXAMPLE}`);
     return void 0;
   }
   const fields = entry;
-  const text = (name) => typeof fields[name] === "string" ? fields[name].trim() : "";
+  const text2 = (name) => typeof fields[name] === "string" ? fields[name].trim() : "";
   for (const name of Object.keys(fields))
     if (!FIELDS.includes(name)) refuse(`'${name}' is not known; write ${FIELDS.join(", ")}`);
-  const metric = METRICS.find(({ name }) => name === text("metric"))?.name;
+  const metric = METRICS.find(({ name }) => name === text2("metric"))?.name;
   if (metric === void 0)
-    refuse(`metric '${text("metric")}' is none; write one of ${METRICS.map(({ name }) => name).join(", ")}`);
-  if (!isDay(text("until"))) refuse(`until '${text("until")}' is no day; write it as 2026-12-31`);
-  if (text("reason") === "") refuse("reason is missing; write why it is accepted");
+    refuse(`metric '${text2("metric")}' is none; write one of ${METRICS.map(({ name }) => name).join(", ")}`);
+  if (!isDay(text2("until"))) refuse(`until '${text2("until")}' is no day; write it as 2026-12-31`);
+  if (text2("reason") === "") refuse("reason is missing; write why it is accepted");
   let largest = Number.NaN;
   try {
-    largest = parsePercent(text("largest"));
+    largest = parsePercent(text2("largest"));
   } catch (error62) {
     refuse(`largest: ${error62.message}`);
   }
   if (problems.length > before || metric === void 0) return void 0;
-  return { metric, until: text("until"), largest, reason: text("reason") };
+  return { metric, until: text2("until"), largest, reason: text2("reason") };
 }
-function isDay(text) {
-  const date5 = /* @__PURE__ */ new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date5.getTime()) && date5.toISOString().startsWith(text);
+function isDay(text2) {
+  const date5 = /* @__PURE__ */ new Date(`${text2}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text2) && !Number.isNaN(date5.getTime()) && date5.toISOString().startsWith(text2);
 }
 
 // src/report/format.ts
@@ -44465,10 +44342,10 @@ function formatRow(values, unit) {
   const sizes = values.map(Math.abs).filter((size) => size > 0);
   const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
   const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
-  return values.map((value) => `${significant(value / scale.divisor)}${scale.suffix}`);
+  return values.map((value2) => `${significant(value2 / scale.divisor)}${scale.suffix}`);
 }
-function formatOne(value, unit) {
-  return formatRow([value], unit)[0];
+function formatOne(value2, unit) {
+  return formatRow([value2], unit)[0];
 }
 function formatChange(change) {
   if (change === void 0 || !Number.isFinite(change)) return "?";
@@ -44496,9 +44373,9 @@ function formatShare(fraction2) {
 function formatP({ p }) {
   return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
 }
-function significant(value) {
-  const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(decimals, 3));
+function significant(value2) {
+  const decimals = value2 === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value2))));
+  return value2.toFixed(Math.min(decimals, 3));
 }
 
 // src/report/warning.ts
@@ -44522,6 +44399,8 @@ function wordWarning(warning, config2) {
       return `Nothing here gives the two servers of a pair equal shares of their cores (no autogroups, or a CPU cgroup); pairs with unequal shares were dropped.`;
     case "not-server-limited":
       return `In ${warning.pairs} of ${warning.of} pairs the ${warning.limit} was the limit and not the servers, so throughput does not decide here. Give the generator more cores with 'server-cores'.`;
+    case "hook-share":
+      return `The load generator was the limit, and ${formatShare(warning.share)} of its time went into the functions of the hook. Let them do less for each message, or describe the exchange in the scenario file.`;
     case "provisional":
       return `Only ${warning.records} ${warning.records === 1 ? "record is" : "records are"} stored: the spread between runs is assumed (1.5 %), and only a change beyond 5 % counts. From 3 records on it is known.`;
     case "history-by-time":
@@ -44539,8 +44418,8 @@ function wordWarning(warning, config2) {
     case "time-wait":
       return `${warning.connections} connections of an earlier phase still held their ports (TIME_WAIT); ${(warning.waitedMs / 1e3).toFixed(0)} s were waited for them. Let the server close first, or widen net.ipv4.ip_local_port_range.`;
     case "dropped": {
-      const rule = warning.alike ? "The server ends idle connections" : "Idle connections were lost";
-      return `${rule} after ${formatOne(warning.afterUs, "us")}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`;
+      const rule2 = warning.alike ? "The server ends idle connections" : "Idle connections were lost";
+      return `${rule2} after ${formatOne(warning.afterUs, "us")}: ${warning.dropped} of ${warning.of} (${warning.how}). Look for its idle or heartbeat timeout if they should stay.`;
     }
     case "silent":
       return `${warning.silent} of ${warning.of} held connections did not answer a ping at the end. They are half open, or the server's event loop stands still.`;
@@ -44660,25 +44539,26 @@ var SYN_US = [
 var LEAST_SYN = 2e-3;
 function knownCauses(rounds, timeoutMs) {
   const echo = soloEcho(rounds, "head", timeoutMs);
-  const connect = soloConnect(rounds, "head", timeoutMs);
+  const connect2 = soloConnect(rounds, "head", timeoutMs);
   const warnings = [];
   if (echo !== void 0) {
     const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
     if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
   }
-  if (connect !== void 0) {
-    const histogram = decodeHistogram(connect.histogram);
+  if (connect2 !== void 0) {
+    const histogram = decodeHistogram(connect2.histogram);
     const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
     if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
-    const failed = connect.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
-    const of = connect.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
-    const details = connect.windows.flatMap(({ failures }) => Object.values(failures.details));
+    const failed = connect2.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+    const of = connect2.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+    const details = connect2.windows.flatMap(({ failures }) => Object.values(failures.details));
     if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
   }
   return warnings;
 }
 
 // src/report/warnings-of.ts
+var LEAST_HOOK_SHARE = 0.1;
 function warningsOf({
   plan,
   base,
@@ -44716,6 +44596,7 @@ function warningsOf({
     plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
     !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
     elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
+    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
     records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
     history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
     storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
@@ -44724,6 +44605,13 @@ function warningsOf({
     ...accepted
   ];
   return warnings.filter((warning) => warning !== false);
+}
+function hookShare(pairs) {
+  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
+    ({ scenario: scenario2, side: side2, generator: { hook, cpu } }) => scenario2 === "echo" && side2 === "head" && hook !== void 0 ? [hook / cpu] : []
+  );
+  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
+  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
 }
 function reachOf(measurement) {
   if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
@@ -44753,7 +44641,10 @@ function together2(generators) {
   return {
     cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
     elu: Math.max(...generators.map(({ elu }) => elu)),
-    workers: generators.length
+    workers: generators.length,
+    ...generators.some(({ hook }) => hook !== void 0) && {
+      hook: generators.reduce((sum2, { hook = 0 }) => sum2 + hook, 0)
+    }
   };
 }
 
@@ -44807,7 +44698,7 @@ function mergeResults(results) {
       const connects = of("connect");
       return {
         kind: "connect",
-        connect: mergeConnects(connects.map(({ connect }) => connect)),
+        connect: mergeConnects(connects.map(({ connect: connect2 }) => connect2)),
         generators: connects.flatMap(({ generators }) => generators)
       };
     }
@@ -44819,6 +44710,8 @@ function mergeResults(results) {
       return { kind: "broadcast", broadcast: mergeBroadcasts(of("broadcast").map(({ broadcast: broadcast2 }) => broadcast2)) };
     case "hold":
       return { kind: "hold", hold: mergeHolds(of("hold").map(({ hold: hold2 }) => hold2)) };
+    case "stream":
+      return { kind: "stream", stream: mergeStreams(of("stream").map(({ stream: stream3 }) => stream3)) };
     case "failed":
       throw new RangeError("a failed result was handled before");
   }
@@ -44846,6 +44739,7 @@ function mergeRates(rates) {
   };
 }
 function mergeConnects(connects) {
+  const ready = connects.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
   const tls = connects.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
   return {
     ...sums(connects, ["attempted", "opened", "retries", "bytesIn", "bytesOut"]),
@@ -44854,6 +44748,7 @@ function mergeConnects(connects) {
     endNs: String(inOrder(connects.map(({ endNs }) => endNs)).at(-1)),
     tcpHistogram: mergeEncoded(connects.map(({ tcpHistogram }) => tcpHistogram)),
     ...tls.length > 0 && { tlsHistogram: mergeEncoded(tls) },
+    ...ready.length > 0 && { readyHistogram: mergeEncoded(ready) },
     handshakeHistogram: mergeEncoded(connects.map(({ handshakeHistogram }) => handshakeHistogram)),
     closeMs: greatest(connects, "closeMs")
   };
@@ -44908,6 +44803,15 @@ function mergeHolds(holds) {
     generators: holds.flatMap(({ generators }) => generators)
   };
 }
+function mergeStreams(streams) {
+  return {
+    ...course(streams),
+    ...sums(streams, ["connections", "messages", "unmatched", "silent", "bytesIn"]),
+    failures: sumFailures(streams),
+    gapHistogram: mergeEncoded(streams.map(({ gapHistogram }) => gapHistogram)),
+    lagHistogram: mergeEncoded(streams.map(({ lagHistogram }) => lagHistogram))
+  };
+}
 function course(windows) {
   return {
     openedLateMs: greatest(windows, "openedLateMs"),
@@ -44926,6 +44830,8 @@ function counts(windows) {
       "duplicates",
       "unmatched",
       "unsolicited",
+      "background",
+      "backgroundBytes",
       "bytesIn",
       "bytesOut"
     ]),
@@ -44969,6 +44875,7 @@ function mostShares(job2) {
     case "connect":
       return Math.min(job2.connections, job2.concurrency);
     case "rate":
+    case "stream":
       return job2.connections;
     case "broadcast":
       return Math.max(1, job2.members - job2.publishers);
@@ -44982,6 +44889,7 @@ function connectionsOf2(job2) {
       return job2.connections * job2.targets.length;
     case "connect":
     case "rate":
+    case "stream":
       return job2.connections;
     case "broadcast":
       return job2.members;
@@ -45006,6 +44914,7 @@ function shareAt(job2, share) {
         ...job2.connectionsPerSecond !== void 0 && { connectionsPerSecond: job2.connectionsPerSecond / share.of }
       };
     case "rate":
+    case "stream":
       return { ...job2, share, connections: partOf(job2.connections, share) };
     case "broadcast": {
       const publishers = share.index === 0 ? job2.publishers : 0;
@@ -45097,7 +45006,7 @@ function resultOf2(child, signal2, hear) {
   child.stderr.on("data", (chunk) => {
     stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
   });
-  return new Promise((resolve7, reject) => {
+  return new Promise((resolve8, reject) => {
     const abort = () => {
       kill(child);
       reject(signal2.reason);
@@ -45111,7 +45020,7 @@ function resultOf2(child, signal2, hear) {
     });
     createInterface3({ input: child.stdout }).on("line", (line) => {
       const message = JSON.parse(line);
-      if (message.kind === "result") resolve7(message.result);
+      if (message.kind === "result") resolve8(message.result);
       else hear(message).catch(reject);
     });
   });
@@ -45146,11 +45055,11 @@ async function dismiss(workers) {
 }
 function ended(child) {
   if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve7) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve7, 2 * END_WAIT_MS2)];
+  return new Promise((resolve8) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve8, 2 * END_WAIT_MS2)];
     child.once("exit", () => {
       for (const timer of timers) clearTimeout(timer);
-      resolve7();
+      resolve8();
     });
   });
 }
@@ -45226,7 +45135,7 @@ function seenNs(readings) {
   return sumOf([...lastNs].map(([key, ns]) => ns - firstNs.get(key)));
 }
 function sumOf(values) {
-  return values.reduce((sum2, value) => sum2 + value, 0);
+  return values.reduce((sum2, value2) => sum2 + value2, 0);
 }
 
 // src/measure/server-watch.ts
@@ -45236,12 +45145,12 @@ function watchServers({ startNs, endNs }, servers) {
   const readings = servers.map(() => []);
   let timer;
   let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve7) => {
+  const watching = new Promise((resolve8) => {
     const poll = () => {
       pressure ??= readCpuPressure();
       for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
       const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve7({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      if (nowNs >= endNs) return resolve8({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
       timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
     };
     timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
@@ -45278,18 +45187,18 @@ function msUntil(instantNs, nowNs) {
   return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6));
 }
 function edgeLateMs(readings, windowMs) {
-  return Math.max(...readings.map((list) => Math.abs(Number(list.at(-1).atNs - list[0].atNs) / 1e6 - windowMs)));
+  return Math.max(...readings.map((list2) => Math.abs(Number(list2.at(-1).atNs - list2[0].atNs) / 1e6 - windowMs)));
 }
 function useOf(readings) {
   const { cores } = cpuUse(readings);
-  const steps2 = stepsOf(readings).map((step) => cpuUse(step).cores);
+  const steps2 = stepsOf(readings).map((step2) => cpuUse(step2).cores);
   const rss = readings.map(({ rssBytes }) => rssBytes);
   return {
     cores,
     cpu: { min: Math.min(...steps2), avg: cores, max: Math.max(...steps2) },
     rssBytes: {
       min: Math.min(...rss),
-      avg: rss.reduce((sum2, value) => sum2 + value, 0) / rss.length,
+      avg: rss.reduce((sum2, value2) => sum2 + value2, 0) / rss.length,
       max: Math.max(...rss)
     }
   };
@@ -45319,7 +45228,7 @@ async function runBeside(job2, { sides, workers, bench, signal: signal2, place: 
     const result = await Promise.race([working, ...ended2]);
     if (result.kind !== "failed") return result;
     const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve7) => setTimeout(resolve7, 200))]);
+    await Promise.race([Promise.all(ended2), new Promise((resolve8) => setTimeout(resolve8, 200))]);
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
   } catch (error62) {
     if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job2.kind} scenario)`, "", { cause: error62 });
@@ -45364,11 +45273,11 @@ async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, ope
 }
 function meeting(members2, open2) {
   let here = 0;
-  const { promise: promise2, resolve: resolve7, reject } = withResolvers();
+  const { promise: promise2, resolve: resolve8, reject } = withResolvers();
   return () => {
     if (++here === members2) {
       try {
-        resolve7(open2());
+        resolve8(open2());
       } catch (error62) {
         reject(error62);
       }
@@ -45377,15 +45286,15 @@ function meeting(members2, open2) {
   };
 }
 function withResolvers() {
-  let resolve7 = () => {
+  let resolve8 = () => {
   };
   let reject = () => {
   };
   const promise2 = new Promise((onResolve, onReject) => {
-    resolve7 = onResolve;
+    resolve8 = onResolve;
     reject = onReject;
   });
-  return { promise: promise2, resolve: resolve7, reject };
+  return { promise: promise2, resolve: resolve8, reject };
 }
 function unusable(reason, loaded) {
   return new Unusable(reason, tailOf(loaded));
@@ -45404,7 +45313,7 @@ function watchedOf({ pid, marker, cgroup }) {
 
 // src/measure/broadcast.ts
 async function loadBroadcast(scenario2, loaded, bench, signal2) {
-  const { workers, windowMs, ...shape } = scenario2;
+  const { workers, windowMs, toSelf, ...shape } = scenario2;
   const job2 = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
   const [ran] = await runOneWindow([job2], [loaded], { workers, windowMs }, bench, signal2);
   const { result, use } = ran;
@@ -45416,12 +45325,13 @@ async function loadBroadcast(scenario2, loaded, bench, signal2) {
     throw new BrokenInvariant(
       `of ${broadcast2.due} messages due ${messages.length} were sent and ${broadcast2.skipped} skipped`
     );
-  const due = messages.length * (broadcast2.members - 1);
-  const delivered = messages.reduce((sum2, message) => sum2 + message.delivered, 0);
+  const own2 = toSelf ? messages.filter(({ returned }) => returned).length : 0;
+  const due = messages.length * (broadcast2.members - (toSelf ? 0 : 1));
+  const delivered = own2 + messages.reduce((sum2, message) => sum2 + message.delivered, 0);
   const most = Math.max(0, ...messages.map((message) => message.delivered));
   if (most > broadcast2.members - 1)
     throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast2.members - 1} other members`);
-  if (delivered === 0) throw unusable(notABroadcast(broadcast2), loaded);
+  if (delivered === own2) throw unusable(notABroadcast(broadcast2), loaded);
   const histogram = mergeEncoded(messages.map((message) => message.histogram));
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? []);
   return {
@@ -45588,10 +45498,10 @@ function detailsOf({ details }) {
 import { setTimeout as sleep6 } from "node:timers/promises";
 var LONGEST_WAIT_MS2 = 65e3;
 var POLL_MS4 = 500;
-function routesTo(host, connections, limits2, random) {
+function routesTo(host, connections, limits2, random, given2) {
   if (host.includes(":")) return void 0;
   const needed = sourcesFor(connections + countTimeWaits("tcp", limits2), limits2);
-  const sources = Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
+  const sources = given2 ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
   const { firstPort, ports } = limits2;
   return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
 }
@@ -45742,7 +45652,7 @@ async function loadRate(pair, scenario2, sides, design, bench, signal2) {
       paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
     }
   );
-  return loads.map((load2) => measurementOf(load2, { pair, scenario: scenario2, design, limit: limit2 }));
+  return loads.map((load3) => measurementOf(load3, { pair, scenario: scenario2, design, limit: limit2 }));
 }
 function measurementOf({ rate, use, side: side2 }, {
   pair,
@@ -45772,6 +45682,8 @@ function measurementOf({ rate, use, side: side2 }, {
     duplicates: rate.duplicates,
     unmatched: rate.unmatched,
     unsolicited: rate.unsolicited,
+    background: rate.background,
+    backgroundBytes: rate.backgroundBytes,
     bytesIn: rate.bytesIn,
     bytesOut: rate.bytesOut,
     timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side2} server`),
@@ -45984,25 +45896,25 @@ async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
 }
 function openedOf(result, scenario2, watch) {
   if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
-  const { connect, generators } = result;
-  const failed = failureTotal(connect.failures.counts);
-  if (connect.attempted !== connect.opened + failed || connect.attempted !== scenario2.connections + connect.retries) {
+  const { connect: connect2, generators } = result;
+  const failed = failureTotal(connect2.failures.counts);
+  if (connect2.attempted !== connect2.opened + failed || connect2.attempted !== scenario2.connections + connect2.retries) {
     throw new BrokenInvariant(
-      `of ${scenario2.connections} connections ${connect.attempted} were attempted, ${connect.retries} of them again, but ${connect.opened} opened and ${failed} failed`
+      `of ${scenario2.connections} connections ${connect2.attempted} were attempted, ${connect2.retries} of them again, but ${connect2.opened} opened and ${failed} failed`
     );
   }
-  const durationMs = Number(BigInt(connect.endNs) - BigInt(connect.startNs)) / 1e6;
-  const use = useOf(watch.during({ startNs: BigInt(connect.startNs), endNs: BigInt(connect.endNs) }));
-  return { ...connect, generators, durationMs, use };
+  const durationMs = Number(BigInt(connect2.endNs) - BigInt(connect2.startNs)) / 1e6;
+  const use = useOf(watch.during({ startNs: BigInt(connect2.startNs), endNs: BigInt(connect2.endNs) }));
+  return { ...connect2, generators, durationMs, use };
 }
-function measurementOf2(connect, {
+function measurementOf2(connect2, {
   pair,
   scenario: scenario2,
   side: side2,
   design,
   limit: limit2
 }) {
-  const { durationMs, use } = connect;
+  const { durationMs, use } = connect2;
   return {
     scenario: "connect",
     pair,
@@ -46011,23 +45923,24 @@ function measurementOf2(connect, {
     windowMs: durationMs,
     connections: scenario2.connections,
     concurrency: scenario2.concurrency,
-    attempted: connect.attempted,
-    succeeded: connect.opened,
-    retries: connect.retries,
-    failures: connect.failures,
-    bytesIn: connect.bytesIn,
-    bytesOut: connect.bytesOut,
+    attempted: connect2.attempted,
+    succeeded: connect2.opened,
+    retries: connect2.retries,
+    failures: connect2.failures,
+    bytesIn: connect2.bytesIn,
+    bytesOut: connect2.bytesOut,
     timesUs: timesOf(
-      connect.handshakeHistogram,
-      `no connection could be opened: ${Object.values(connect.failures.details).join("; ")}`
+      connect2.handshakeHistogram,
+      `no connection could be opened: ${Object.values(connect2.failures.details).join("; ")}`
     ),
-    tcpHistogram: connect.tcpHistogram,
-    ...connect.tlsHistogram !== void 0 && { tlsHistogram: connect.tlsHistogram },
-    histogram: connect.handshakeHistogram,
-    connectionsPerSecond: connect.opened / (durationMs / 1e3),
-    closeMs: connect.closeMs,
+    tcpHistogram: connect2.tcpHistogram,
+    ...connect2.tlsHistogram !== void 0 && { tlsHistogram: connect2.tlsHistogram },
+    ...connect2.readyHistogram !== void 0 && { readyHistogram: connect2.readyHistogram },
+    histogram: connect2.handshakeHistogram,
+    connectionsPerSecond: connect2.opened / (durationMs / 1e3),
+    closeMs: connect2.closeMs,
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together2(connect.generators),
+    generator: together2(connect2.generators),
     limitedBy: limit2
   };
 }
@@ -46170,6 +46083,8 @@ function measurementsOf(pair, run2, plan) {
       duplicates: echo.duplicates,
       unmatched: echo.unmatched,
       unsolicited: echo.unsolicited,
+      background: echo.background,
+      backgroundBytes: echo.backgroundBytes,
       server: usedBy(uses[place2], { messages: echo.matched, windowMs: result.windowMs }),
       generator: together2(generators),
       ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
@@ -46245,12 +46160,12 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
   }
   return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] };
 }
-function jobsOf({ others }, sides, { connect, rate }) {
-  const scenarios = [connect, rate].filter((scenario2) => scenario2 !== void 0).length;
+function jobsOf({ others }, sides, { connect: connect2, rate }) {
+  const scenarios = [connect2, rate].filter((scenario2) => scenario2 !== void 0).length;
   return 1 + others.reduce((sum2, who) => sum2 + scenarios * (who === "both" ? sides : 1), 0);
 }
-async function loadOthers(pair, { sides, design }, { connect, rate }, bench, signal2) {
-  const connects = connect === void 0 ? [] : await loadConnect(pair, connect, sides, design, bench, signal2);
+async function loadOthers(pair, { sides, design }, { connect: connect2, rate }, bench, signal2) {
+  const connects = connect2 === void 0 ? [] : await loadConnect(pair, connect2, sides, design, bench, signal2);
   const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal2), sides);
   return [...connects, ...rates];
 }
@@ -46274,6 +46189,54 @@ async function startAll({ bootOrder: bootOrder2, solos }, bench, signal2) {
 }
 function stopAll(servers) {
   return Promise.all([...servers].map((server) => server.stop()));
+}
+
+// src/measure/stream.ts
+async function loadStream(scenario2, loaded, bench, signal2) {
+  const { workers, windowMs, ...shape } = scenario2;
+  const job2 = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
+  const [ran] = await runOneWindow([job2], [loaded], { workers, windowMs }, bench, signal2);
+  const { result, use } = ran;
+  if (result.kind !== "stream") throw new Error(`a stream job gave a ${result.kind} result`);
+  const { stream: stream3 } = result;
+  if (stream3.openedLateMs > 0) return void 0;
+  const { messages } = stream3;
+  if (messages === 0) {
+    const seen = stream3.unmatched === 0 ? "nothing came" : `${stream3.unmatched} messages came that are none of it`;
+    throw unusable(`the server pushed nothing in ${windowMs} ms; ${seen}. See what subscribes, and 'stream'`, loaded);
+  }
+  const lagUs = summarizeTimes(decodeHistogram(stream3.lagHistogram));
+  return {
+    scenario: "stream",
+    pair: 0,
+    side: loaded.side,
+    design: "solo",
+    windowMs: stream3.windowMs,
+    connections: stream3.connections,
+    attempted: messages,
+    succeeded: messages,
+    messagesPerSecond: messages / (stream3.windowMs / 1e3),
+    unmatched: stream3.unmatched,
+    silent: stream3.silent,
+    failures: stream3.failures,
+    bytesIn: stream3.bytesIn,
+    bytesOut: 0,
+    timesUs: timesOf(
+      stream3.gapHistogram,
+      `no connection was pushed two messages in ${windowMs} ms, so there is no gap to tell; let 'stream for' be longer`
+    ),
+    histogram: stream3.gapHistogram,
+    ...lagUs !== void 0 && { lagUs },
+    server: usedBy(use, { messages, windowMs: stream3.windowMs }),
+    generator: together2(stream3.generators),
+    limitedBy: limitedBy(stream3.generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1,
+      paced: { skipped: 0 }
+    })
+  };
 }
 
 // src/measure/alone.ts
@@ -46317,6 +46280,8 @@ async function load(scenario2, loaded, bench, signal2) {
   switch (scenario2.kind) {
     case "broadcast":
       return only(await loadBroadcast(scenario2, loaded, bench, signal2));
+    case "stream":
+      return only(await loadStream(scenario2, loaded, bench, signal2));
     case "rate":
       return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal2), [loaded]));
     case "connect":
@@ -46344,11 +46309,11 @@ function slowDown(group, share, now) {
   const startMs = now();
   let stoppedMs = 0;
   let stoppedAtMs;
-  let timer = setTimeout(step, STEP_MS);
-  function step() {
+  let timer = setTimeout(step2, STEP_MS);
+  function step2() {
     const owedMs = share * (now() - startMs) - stoppedMs;
     if (owedMs < LEAST_STOP_MS) {
-      timer = setTimeout(step, STEP_MS);
+      timer = setTimeout(step2, STEP_MS);
       return;
     }
     if (!signal(group, "SIGSTOP")) return;
@@ -46359,7 +46324,7 @@ function slowDown(group, share, now) {
     signal(group, "SIGCONT");
     if (stoppedAtMs !== void 0) stoppedMs += now() - stoppedAtMs;
     stoppedAtMs = void 0;
-    timer = setTimeout(step, STEP_MS);
+    timer = setTimeout(step2, STEP_MS);
   }
   return {
     end() {
@@ -46393,11 +46358,21 @@ function programsBeside(entryUrl) {
   };
 }
 function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
-  const { server, connection } = config2;
+  const { server, connection, protocol } = config2;
   const { priority, limits: limits2, pins, design } = plan;
   const handshake = handshakeOf(config2, ca);
   const cores = pins.kind === "pinned" ? { cores: pins.servers } : {};
   const ours = { host: "127.0.0.1", port: 0, path: "/" };
+  const usersTarget = (cookie) => ({
+    ...targetOptions(handshake, { ...connection, serverName: server.address.host }),
+    ...cookie !== void 0 && { headers: { ...handshake.headers, cookie } },
+    ...protocol !== void 0 && { protocol }
+  });
+  const sessionOf = () => {
+    const { host, port, path } = server.address;
+    const target = { host, port, path, authority: `${host}:${port}`, ...usersTarget() };
+    return { target, payloadBytes: config2.message.payloadBytes, timeoutMs: config2.timeoutMs };
+  };
   const nextPort = createPortSource(Math.random);
   const users = (side2) => side2 === "head" || side2 === "base";
   const commandOf = (side2) => {
@@ -46410,7 +46385,8 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
   const raised = priority.kind === "raised" ? { nice: priority.nice } : {};
   const workers = {
     program: programs.worker,
-    environment,
+    // A hook is the project's code: it gets what the project's server gets.
+    environment: scrubbedEnvironment(environment),
     ...pins.kind === "pinned" && { cores: pins.generator },
     ...priority.kind === "raised" && { raise: (pid) => setSessionNice(pid, priority.nice) }
   };
@@ -46421,21 +46397,22 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
     worker: (sides, place2) => {
       const within = sides.find((loaded) => loaded.server.within !== void 0)?.server.within;
       const shared = place2 === "beside" && pins.kind === "pinned" ? { cores: [pins.generator.join(",")] } : {};
-      if (within !== void 0) return { ...workers, ...shared, ...entranceTo(within.namespace, environment, scratch) };
+      if (within !== void 0)
+        return { ...workers, ...shared, ...entranceTo(within.namespace, scrubbedEnvironment(environment), scratch) };
       return { ...workers, ...shared, ...alike && { waiting } };
     },
     startWorkers: (jobs) => {
       if (alike && maker === void 0) for (let job2 = 0; job2 < jobs; job2++) waiting.push(startWorker(workers, 0));
       return () => dismiss(waiting.splice(0));
     },
-    target: ({ side: side2, server: { host, port, path, authority } }, connections) => {
-      const routes = routesTo(host, connections, limits2, Math.random);
+    target: ({ side: side2, server: { host, port, path, authority, cookie } }, connections) => {
+      const routes = routesTo(host, connections, limits2, Math.random, users(side2) ? connection.sourceIps : void 0);
       return {
         host,
         port,
         path,
         authority,
-        ...users(side2) && targetOptions(handshake, { ...connection, serverName: server.address.host }),
+        ...users(side2) && usersTarget(cookie),
         ...routes !== void 0 && { routes }
       };
     },
@@ -46454,6 +46431,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         host: address.host,
         path: address.path,
         handshake: users(side2) ? handshake : PLAIN_HANDSHAKE,
+        ...users(side2) && protocol !== void 0 && { probe: programs.probe, session: sessionOf() },
         ...raised,
         port: address.port === 0 ? await nextPort() : address.port,
         readyTimeoutMs: plan.readyTimeoutMs,
@@ -46462,7 +46440,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         marker: `${marker}/${randomUUID2()}`,
         outputPath: join10(scratch, `${side2}.log`)
       };
-      const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart(launch, { maker, scratch, probe: programs.probe }, signal2);
+      const started = maker === void 0 || !users(side2) ? await startServer(launch, signal2) : await startApart({ ...launch, probe: programs.probe }, { maker, scratch }, signal2);
       return side2 === "head" && heldUp !== void 0 ? holdUp(started, heldUp) : started;
     }
   };
@@ -46488,15 +46466,17 @@ async function startApart(launch, { maker, ...how }, signal2) {
   }
 }
 function handshakeOf({ server, connection }, ca) {
-  const { subprotocols, headers, origin, tls } = connection;
+  const { subprotocols, headers, origin, tls, cookiesFrom, family } = connection;
   return {
     subprotocols,
     headers,
     ...origin !== void 0 && { origin },
+    ...cookiesFrom !== void 0 && { cookiesFrom },
+    ...family !== void 0 && { family },
     ...server.address.secure && { tls: { insecure: tls.kind === "insecure", ...ca !== void 0 && { ca } } }
   };
 }
-function targetOptions({ tls, ...handshake }, { compression, serverName }) {
+function targetOptions({ tls, cookiesFrom, family, ...handshake }, { compression, serverName }) {
   return {
     ...handshake,
     ...tls !== void 0 && { tls: { ...tls, serverName } },
@@ -46584,10 +46564,10 @@ function soloPairs(pairs) {
 }
 
 // src/plan/plan.ts
-var EXCHANGE_TIMEOUT_MS = 5e3;
 var STOP_GRACE_MS = 2e3;
 var RATE_WARM_UP_MS = 300;
 var BROADCAST_WARM_UP_MS = 1e3;
+var STREAM_WARM_UP_MS = 500;
 var HOLD_SETTLE_MS = 1e3;
 var CAPACITY_WINDOW_MS = 1e3;
 var LOADED_AT_ONCE = 3;
@@ -46620,7 +46600,7 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
   const windowMs = windowOf(config2, opponent);
   const workers = (connections) => workersFor(connections, generatorCores(pins), limits2);
   const scenarios = config2.scenarios.flatMap((scenario2) => scenarioOf(scenario2, config2, workers));
-  const connect = scenarios.find((scenario2) => scenario2.kind === "connect");
+  const connect2 = scenarios.find((scenario2) => scenario2.kind === "connect");
   const rate = scenarios.find((scenario2) => scenario2.kind === "rate");
   const plan = {
     seed: config2.seed,
@@ -46636,10 +46616,10 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
       connections: config2.connections,
       concurrency: config2.concurrency,
       message: config2.message,
-      timeoutMs: EXCHANGE_TIMEOUT_MS,
+      timeoutMs: config2.timeoutMs,
       workers: workers(LOADED_AT_ONCE * config2.connections)
     },
-    ...judged && connect !== void 0 && { connect },
+    ...judged && connect2 !== void 0 && { connect: connect2 },
     ...judged && rate !== void 0 && { rate },
     alone: scenarios.filter(({ kind }) => !judged || kind !== "connect" && kind !== "rate"),
     windowMs,
@@ -46669,7 +46649,7 @@ function windowOf({ durationMs }, opponent) {
   return opponent.bootMs > SLOW_BOOT_MS ? WINDOW_MS.reference : WINDOW_MS.base;
 }
 function scenarioOf(scenario2, config2, workers) {
-  const timeoutMs = EXCHANGE_TIMEOUT_MS;
+  const { timeoutMs } = config2;
   switch (scenario2.kind) {
     case "echo":
       return [];
@@ -46679,7 +46659,8 @@ function scenarioOf(scenario2, config2, workers) {
       return [{ ...scenario2, timeoutMs, workers: workers(scenario2.connections) }];
     case "broadcast": {
       const { kind, members: members2, publishers, messagesPerSecond, durationMs } = scenario2;
-      const sending = { members: members2, publishers, messagesPerSecond, message: config2.message };
+      const toSelf = config2.protocol?.fanout?.expect === "members";
+      const sending = { members: members2, publishers, toSelf, messagesPerSecond, message: config2.message };
       const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs };
       return [{ kind, ...sending, ...times, workers: workers(members2) }];
     }
@@ -46688,6 +46669,12 @@ function scenarioOf(scenario2, config2, workers) {
       const levels = steps(connections, scenario2.levels);
       const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs };
       return [{ kind, levels, ...times, concurrency, workers: workers(connections) }];
+    }
+    case "stream": {
+      const { kind, connections, durationMs } = scenario2;
+      const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs };
+      const { payloadBytes } = config2.message;
+      return [{ kind, connections, payloadBytes, ...times, workers: workers(connections) }];
     }
     case "capacity": {
       const { kind, raise, concurrency, slo } = scenario2;
@@ -46701,11 +46688,11 @@ function scenarioOf(scenario2, config2, workers) {
 }
 function rateScenario2(config2, workers) {
   const { rate, connections, message, seed, durationMs = WINDOW_MS.reference } = config2;
-  const times = { timeoutMs: EXCHANGE_TIMEOUT_MS, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
+  const times = { timeoutMs: config2.timeoutMs, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
   return { kind: "rate", ...rate, connections, message, seed, ...times, workers: workers(connections) };
 }
 function steps(to, count2) {
-  return Array.from({ length: count2 }, (_, step) => Math.round(to * (step + 1) / count2));
+  return Array.from({ length: count2 }, (_, step2) => Math.round(to * (step2 + 1) / count2));
 }
 function doublings({ from, to }) {
   const levels = [];
@@ -46729,6 +46716,7 @@ function renderPlan(plan, config2) {
   const lines = [
     `server      ${server}`,
     `address     ${config2.server.address.text}`,
+    ...config2.protocol === void 0 ? [] : [`speaks      ${protocolWords(config2.protocol)}`],
     ...paired2,
     ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== void 0).map(scenarioLine),
     pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
@@ -46739,6 +46727,13 @@ function renderPlan(plan, config2) {
   ];
   return `${lines.join("\n")}
 `;
+}
+function protocolWords({ name, session, background }) {
+  const parts = [
+    ...session.length > 0 ? [`a session of ${session.length} steps`] : [],
+    ...background.length > 0 ? [`${background.length} background rules`] : []
+  ];
+  return parts.length === 0 ? name : `${name}, with ${parts.join(" and ")}`;
 }
 function pairLines(plan) {
   const { echo } = plan;
@@ -46776,6 +46771,8 @@ function scenarioWords(scenario2) {
       return `${scenario2.messagesPerSecond}/s from ${scenario2.publishers} of ${scenario2.members} members, ${scenario2.windowMs} ms`;
     case "hold":
       return `${scenario2.levels.join(", ")} connections, the last level for ${scenario2.windowMs} ms`;
+    case "stream":
+      return `${scenario2.connections} connections that listen for ${scenario2.windowMs} ms`;
     case "capacity":
       return `${scenario2.levels.join(", ")} ${scenario2.raise === "rate" ? "messages a second" : "connections"}, until one does not hold`;
   }
@@ -46804,6 +46801,8 @@ function gist(measurement) {
     case "echo":
     case "rate":
       return `${formatOne(measurement.messagesPerSecond, "per-second")}, p99 ${formatOne(measurement.timesUs.p99, "us")}`;
+    case "stream":
+      return `${formatOne(measurement.messagesPerSecond, "per-second")} pushed, gap p99 ${formatOne(measurement.timesUs.p99, "us")}`;
     case "connect":
       return `${formatOne(measurement.connectionsPerSecond, "per-second")}, p99 ${formatOne(measurement.timesUs.p99, "us")}`;
     case "broadcast":
@@ -46909,7 +46908,7 @@ async function runGate(config2, setting) {
     warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
     seconds: (performance.now() - startMs) / 1e3
   };
-  const facts = { ...measured, ...ownRecord(measured, known.stored, setting) };
+  const facts = masked({ ...measured, ...ownRecord(measured, known.stored, setting) }, config2.secrets);
   if (config2.resultPath !== void 0) await writeFile2(config2.resultPath, formatResult(resultOf(facts)));
   return facts;
 }
@@ -46952,7 +46951,7 @@ async function meetBase(base, config2, session, known) {
 }
 async function judgeBesideBase(base, config2, session, known) {
   const { plan, pairs } = known;
-  const rule = (usable) => ({
+  const rule2 = (usable) => ({
     thresholds: config2.thresholds,
     gating: gatingMetrics(usable, plan.gating)
   });
@@ -46960,7 +46959,7 @@ async function judgeBesideBase(base, config2, session, known) {
   await measureAll(config2, session, known, base, (usable, look2) => {
     last = { usable, look: look2 };
     if (session.everyPair === true) return false;
-    const { comparisons: comparisons2, outcome: outcome2 } = compareBesideBase(usable, look2, rule(usable));
+    const { comparisons: comparisons2, outcome: outcome2 } = compareBesideBase(usable, look2, rule2(usable));
     const accepted = acknowledge(comparisons2, session.acknowledgements ?? [], today());
     return acknowledgedOutcome(outcome2, accepted.comparisons) !== "inconclusive";
   });
@@ -46969,7 +46968,7 @@ async function judgeBesideBase(base, config2, session, known) {
     plan
   );
   if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
-  const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule(last.usable));
+  const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule2(last.usable));
   known.comparisons = comparisons;
   known.look = last.look;
   known.outcome = outcome;
@@ -47026,17 +47025,17 @@ var entrySchema = external_exports.object({
   says: external_exports.string()
 });
 async function openLog(path, conditions) {
-  const text = await readFile2(path, "utf8").catch((error62) => {
+  const text2 = await readFile2(path, "utf8").catch((error62) => {
     if (error62.code === "ENOENT") return void 0;
     throw error62;
   });
-  if (text === void 0) {
+  if (text2 === void 0) {
     await mkdir3(dirname2(path), { recursive: true });
     await appendFile(path, `${JSON.stringify({ schema: 1, conditions })}
 `);
     return [];
   }
-  const [first = "", ...rest] = text.slice(0, text.lastIndexOf("\n") + 1).split("\n");
+  const [first = "", ...rest] = text2.slice(0, text2.lastIndexOf("\n") + 1).split("\n");
   const head2 = headSchema.safeParse(parse3(first));
   if (!head2.success || head2.data.conditions !== conditions)
     throw new InputError([
@@ -47117,23 +47116,23 @@ async function search(commits, entries, measure2) {
   const bad = entryOf(last) ?? await look2(last);
   if (bad.finding !== "slow") return { kind: "nothing", bad, entries };
   for (; ; ) {
-    const step = nextStep(commits.map((commit) => entryOf(commit)?.finding));
-    switch (step.kind) {
+    const step2 = nextStep(commits.map((commit) => entryOf(commit)?.finding));
+    switch (step2.kind) {
       case "measure":
-        await look2(commits[step.index]);
+        await look2(commits[step2.index]);
         break;
       case "found":
-        return { kind: "found", commit: commits[step.index], entries };
+        return { kind: "found", commit: commits[step2.index], entries };
       case "among":
-        return { kind: "among", commits: commits.slice(step.first, step.last + 1), entries };
+        return { kind: "among", commits: commits.slice(step2.first, step2.last + 1), entries };
     }
   }
 }
 async function readRange(git, ends) {
   const problems = [];
-  const resolveEnd = (name, text) => git("rev-parse", "--verify", "--quiet", "--end-of-options", `${text}^{commit}`).catch((error62) => {
+  const resolveEnd = (name, text2) => git("rev-parse", "--verify", "--quiet", "--end-of-options", `${text2}^{commit}`).catch((error62) => {
     if (!(error62 instanceof GitError)) throw error62;
-    problems.push(`${name}: '${text}' is no commit of this repository; write a branch, a tag or a commit`);
+    problems.push(`${name}: '${text2}' is no commit of this repository; write a branch, a tag or a commit`);
     return "";
   });
   const [good, bad] = [await resolveEnd("GOOD", ends.good), await resolveEnd("BAD", ends.bad)];
@@ -47179,7 +47178,7 @@ async function measureCommit({ sha }, goodFolder, good, checkouts) {
   try {
     if (tree.kind === "failed") return { sha, finding: "skipped", says: tree.says };
     const { buildCommand: _, resultPath: __, ...rest } = config2;
-    const step = {
+    const step2 = {
       ...rest,
       workingDirectory: tree.folder,
       compare: "base",
@@ -47188,7 +47187,7 @@ async function measureCommit({ sha }, goodFolder, good, checkouts) {
       failOn: [],
       limits: []
     };
-    return { sha, ...read(await runGate(step, { ...setting, marker: `${setting.marker}-${shortSha(sha)}` })) };
+    return { sha, ...read(await runGate(step2, { ...setting, marker: `${setting.marker}-${shortSha(sha)}` })) };
   } finally {
     await tree.remove();
   }
@@ -47214,8 +47213,8 @@ function conditionsOf(config2) {
   const { server, buildCommand, scenarios, connections, concurrency, message, connection, thresholds } = config2;
   const command = server.kind === "embedded" ? "embedded" : server.command;
   const handshake = { ...connection, headers: Object.keys(connection.headers) };
-  const load2 = { scenarios, connections, concurrency, message, handshake };
-  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load2, thresholds });
+  const load3 = { scenarios, connections, concurrency, message, handshake };
+  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load3, thresholds });
 }
 
 // src/report/table.ts
@@ -47234,8 +47233,8 @@ function textTable({ columns, rows }) {
   const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
 }
-function plainText(text) {
-  return text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
+function plainText(text2) {
+  return text2.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
 }
 
 // src/report/bisection.ts
@@ -47282,8 +47281,8 @@ function watchInterrupts(parent = "not-needed") {
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(name, () => end2({ name, exitCode: EXIT_CODES[name] }));
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error62) => {
+  for (const stream3 of [process.stdout, process.stderr]) {
+    stream3.on("error", (error62) => {
       if (error62.code !== "EPIPE") throw error62;
       if (parent === "needed") end2(LOST_PARENT);
     });
@@ -47300,18 +47299,18 @@ var import_cli_progress = __toESM(require_cli_progress(), 1);
 var BAR = { barCompleteChar: "█", barIncompleteChar: "░", barsize: 20 };
 var FORMAT = "{bar} {done}/{total} · {phase} · {rate} · p99 {p99} · {left} left";
 var UNKNOWN = "–";
-function createProgress(stream, now) {
-  if (!stream.isTTY) {
-    const line = (text) => stream.write(`${text}
+function createProgress(stream3, now) {
+  if (!stream3.isTTY) {
+    const line = (text2) => stream3.write(`${text2}
 `);
-    return { tell: line, planned: (_rounds, text) => line(text), begins() {
+    return { tell: line, planned: (_rounds, text2) => line(text2), begins() {
     }, done: line, stop() {
     } };
   }
   const bar = new import_cli_progress.SingleBar({
     ...BAR,
     format: FORMAT,
-    stream,
+    stream: stream3,
     hideCursor: true,
     clearOnComplete: true,
     gracefulExit: false
@@ -47325,10 +47324,10 @@ function createProgress(stream, now) {
     bar.update(shown2.done, shown2);
   };
   return {
-    tell: (line) => stream.write(`${line}
+    tell: (line) => stream3.write(`${line}
 `),
     planned(count2, line) {
-      stream.write(`${line}
+      stream3.write(`${line}
 `);
       rounds = count2;
       bar.start(count2, 0, shown2);
@@ -47354,11 +47353,11 @@ function createProgress(stream, now) {
 }
 
 // src/commands/terminal.ts
-function out(text) {
-  process.stdout.write(text);
+function out(text2) {
+  process.stdout.write(text2);
 }
-function err(text) {
-  process.stderr.write(text);
+function err(text2) {
+  process.stderr.write(text2);
 }
 
 // src/commands/measuring.ts
@@ -47392,6 +47391,1200 @@ function invocationOf(entryUrl) {
   return `node ${relative3(process.cwd(), fileURLToPath2(entryUrl))}`;
 }
 
+// src/config/address.ts
+var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
+var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+function parseAddress(text2) {
+  const url2 = text2.replaceAll("${PORT}", "0");
+  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
+    throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
+  const secure = url2.startsWith("wss:");
+  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
+  if (!LOOPBACK.test(hostname3)) {
+    throw new Error(
+      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
+    );
+  }
+  return {
+    host: hostname3.replace(/^\[|\]$/g, ""),
+    port: port === "" ? secure ? 443 : 80 : Number(port),
+    path: pathname + search2,
+    secure,
+    text: text2
+  };
+}
+
+// src/config/comparing.ts
+function parseComparing(texts, { judged, embedded }) {
+  const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice2 === "base" || choice2 === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice2 === "auto" && baseCommand !== "" && buildCommand === "";
+  const problems = [];
+  if ((choice2 === "base" || choice2 === "baseline") && !judged)
+    problems.push(
+      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+    );
+  if (wanted && !fromCommand && embedded)
+    problems.push(
+      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
+    );
+  if (!wanted && baseCommand !== "")
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice2}'; write 'base', or leave one out`);
+  if (baseRef !== "" && (!wanted || fromCommand))
+    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
+  const identicalIf = splitList(texts.identicalIf);
+  if (identicalIf.length > 0 && (!wanted || fromCommand))
+    problems.push(
+      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
+    );
+  if (!judged || choice2 === "none") return { compare: "none", problems };
+  if (!wanted) return { compare: "baseline", problems };
+  const base = {
+    from: fromCommand ? "command" : "commit",
+    ...baseRef !== "" && { ref: baseRef },
+    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
+    identicalIf
+  };
+  return { compare: "base", base, problems };
+}
+
+// src/config/connection.ts
+var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
+function parseSubprotocols(text2) {
+  const subprotocols = splitList(text2);
+  for (const subprotocol2 of subprotocols)
+    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
+  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
+  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
+  return subprotocols;
+}
+function parseHeaders(text2) {
+  const headers = {};
+  for (const line of text2.split("\n").filter((each) => each.trim() !== "")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).trim();
+    const value2 = line.slice(colon + 1).trim();
+    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
+    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value2)) throw new Error(`the value of '${name}' holds a control character`);
+    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new Error(`'${name}' is given twice; keep one`);
+    headers[name] = value2;
+  }
+  return headers;
+}
+function insteadOf(name) {
+  if (/^origin$/i.test(name)) return "write it in 'origin'";
+  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
+  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
+  return "leave it out";
+}
+function parseOrigin(text2) {
+  if (text2 === "") return void 0;
+  if (text2 === "null" || URL.canParse(text2) && new URL(text2).origin === text2) return text2;
+  throw new Error(`'${text2}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
+}
+function parseTls(text2) {
+  return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
+}
+
+// src/config/load-config.ts
+function parseConcurrency(text2, connections) {
+  const concurrency = parseCount(text2, { min: 1, max: 1e6 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text2}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parsePlanted(text2) {
+  const planted = parsePercent(text2);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
+  return planted;
+}
+function parseRate(text2) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text2);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text2}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
+// src/config/raw-inputs.ts
+function unknownNames({ place: place2, texts }) {
+  const known = inputsOf(place2).map(({ name }) => name);
+  return Object.entries(texts).filter(([name]) => !known.includes(name)).map(([name, text2]) => `input '${name}': is not known (its value was '${text2}'); ${suggestion(name, known)}`);
+}
+function suggestion(name, known) {
+  const close = known.find((candidate) => candidate.startsWith(name.slice(0, 4)) || name.startsWith(candidate));
+  return close === void 0 ? `write one of ${known.join(", ")}` : `did you mean '${close}'?`;
+}
+function inTableOrder(problems) {
+  const place2 = (problem) => INPUTS.findIndex(({ name }) => problem.startsWith(`input '${name}'`));
+  return problems.toSorted((a, b) => place2(a) - place2(b));
+}
+
+// src/config/reporting.ts
+var COMMENT = ["auto", "always", "on-change", "never"];
+function parseReporting(read3) {
+  return {
+    comment: read3("comment", (text2) => parseChoice(text2, COMMENT)),
+    commentKey: read3("comment-key", (text2) => text2),
+    checkRun: read3("check-run", parseBoolean),
+    openIssue: read3("open-issue", parseBoolean)
+  };
+}
+
+// src/config/scenario-schema.ts
+var PRESET_NAMES = [
+  "echo",
+  "json-rpc",
+  "socket.io",
+  "graphql-transport-ws",
+  "stomp",
+  "mqtt",
+  "phoenix",
+  "signalr",
+  "stream"
+];
+var asked = (what) => (issue2) => issue2.input === void 0 ? `is missing; write ${what}` : `${shownValue(issue2.input)} is not ${what}`;
+function shownValue(value2) {
+  if (Array.isArray(value2)) return "a list";
+  if (typeof value2 === "object" && value2 !== null) return "a map";
+  return `'${String(value2)}'`;
+}
+var text = (what, help) => external_exports.string({ error: asked(what) }).describe(help);
+var choice = (values, help) => external_exports.enum(values, { error: asked(`one of ${values.join(", ")}`) }).describe(help);
+var number4 = (help) => external_exports.number({ error: asked("a number") }).int({ error: asked("a whole number") }).describe(help);
+var list = (item, help) => external_exports.array(item, { error: asked("a list") }).describe(help);
+var map2 = (value2, help) => external_exports.record(external_exports.string(), value2, { error: asked("a map of names and values") }).describe(help);
+function keyed(shape, help) {
+  const names = Object.keys(shape).join(", ");
+  return external_exports.strictObject(shape, {
+    error: (issue2) => issue2.code === "unrecognized_keys" ? `write one of ${names}` : asked(`a map with ${names}`)(issue2)
+  }).describe(help);
+}
+var DURATION = "a duration, such as '500ms' or '10s'";
+var duration3 = (help) => external_exports.string({ error: asked(DURATION) }).regex(/^\d+(\.\d+)?(ms|s|m)$/, { error: asked(DURATION) }).describe(help);
+var template = external_exports.union(
+  [
+    external_exports.string(),
+    keyed({ hex: text(`hexadecimal digits and text in quotes, such as '30 "topic" \${pad}'`, "Bytes.") }, "Bytes."),
+    keyed({ json: external_exports.unknown() }, "A value, written as JSON.")
+  ],
+  { error: asked("a text, '{hex: …}' or '{json: …}'") }
+).describe("A message: text, `hex` or `json`, with slots such as `${seq}`, `${pad}` and `${vars.name}`.");
+var matcher = keyed(
+  {
+    equals: text("a text", "The whole message.").optional(),
+    prefix: text("a text", "How it begins.").optional(),
+    contains: text("a text", "What it holds.").optional(),
+    regex: text("a regular expression", "What it matches.").optional(),
+    json: map2(
+      external_exports.union(
+        [
+          external_exports.string(),
+          external_exports.number(),
+          external_exports.boolean(),
+          external_exports.null(),
+          keyed({ exists: external_exports.boolean({ error: asked("'true' or 'false'") }) }, "Whether it is there.")
+        ],
+        {
+          error: asked("a value, or '{exists: true}'")
+        }
+      ),
+      "Values by path, such as `payload.id`; all must be equal."
+    ).optional(),
+    bytes: map2(
+      external_exports.string({ error: asked("hexadecimal digits") }).regex(/^([0-9a-fA-F]{2}\s*)+$/, { error: asked("hexadecimal digits in pairs, such as '20 02'") }),
+      "Hexadecimal digits by offset."
+    ).optional(),
+    type: choice(["text", "binary"], "Kind of the WebSocket message.").optional()
+  },
+  "All that is given must hold."
+);
+var extractor = keyed(
+  {
+    json: text("a path, such as `payload.id`", "The value at a path.").optional(),
+    regex: text("a regular expression with a group", "The first group.").optional(),
+    after: text("a text", "The digits after a text.").optional(),
+    bytes: keyed(
+      { at: number4("Offset."), length: number4("1 to 6 bytes.") },
+      "An unsigned integer, the highest byte first."
+    ).optional()
+  },
+  "Where a message has a value; one of these."
+);
+var step = keyed(
+  {
+    expect: matcher.optional(),
+    errors: list(matcher, "Messages that refuse the session.").optional(),
+    capture: map2(extractor, "Values kept as `${vars.name}`.").optional(),
+    send: template.optional(),
+    wait: duration3("How long to wait.").optional()
+  },
+  "One of `expect`, `send` and `wait`."
+);
+var rule = keyed(
+  {
+    on: matcher.optional(),
+    reply: template.optional(),
+    do: choice(["count", "ignore", "fail"], "What becomes of it.").optional(),
+    every: duration3("How often something is sent.").optional(),
+    send: template.optional()
+  },
+  "`on` a message, or `every` so often."
+);
+var operation = keyed(
+  {
+    send: template.optional(),
+    correlate: choice(
+      ["id", "echo", "fifo"],
+      "How a reply is known: by its key, as an echo, or by its order."
+    ).optional(),
+    key: extractor.optional(),
+    ok: matcher.optional(),
+    errors: list(matcher, "Replies that fail their exchange.").optional(),
+    done: matcher.optional()
+  },
+  "What is sent, and how its reply is known."
+);
+var fanout = keyed(
+  {
+    send: template,
+    on: matcher.optional(),
+    expect: choice(["members", "members-1"], "Whether the publisher gets its own message back.").optional()
+  },
+  "What publishers send in the broadcast scenario; `${tag}` must be in it."
+);
+var stream2 = keyed(
+  { on: matcher.optional(), sentAt: extractor.optional() },
+  "What the server pushes, and where it says when (ms since 1970)."
+);
+var connect = keyed(
+  {
+    subprotocols: list(
+      text("a text", "A subprotocol."),
+      "Offered in this order; the server must choose one."
+    ).optional(),
+    headers: map2(text("a text", "Its value."), "Headers of the opening handshake.").optional(),
+    origin: text("an origin", "Origin header.").optional(),
+    cookiesFrom: text(
+      "a path on the server",
+      "A path asked for once by HTTP, whose cookies every handshake carries."
+    ).optional(),
+    compression: choice(["off", "offer"], "permessage-deflate.").optional(),
+    tls: text("'verify', 'insecure' or the path of a PEM file", "With wss.").optional(),
+    family: external_exports.union([external_exports.literal(4), external_exports.literal(6)], { error: asked("4 or 6") }).describe("Address family of localhost.").optional(),
+    maxPayload: text("a size, such as 1MiB", "Longest message accepted.").optional(),
+    sourceIps: list(text("an address", "An address."), "Addresses of this machine to connect from.").optional()
+  },
+  "The opening handshake."
+);
+var LOAD_KEYS = [
+  "scenarios",
+  "connections",
+  "concurrency",
+  "payload",
+  "message-type",
+  "mask",
+  "duration",
+  "rate",
+  "time-budget",
+  "pairs"
+];
+var value = external_exports.union([external_exports.string(), external_exports.number()], { error: asked("a text or a number") });
+var load2 = keyed(
+  Object.fromEntries(LOAD_KEYS.map((key) => [key, value.describe("As the input of this name.").optional()])),
+  "Inputs for this scenario; one given to the step or the command goes first."
+);
+var SCENARIO = {
+  $schema: external_exports.string().optional(),
+  name: text("a name", "Its records are kept under this name.").optional(),
+  preset: choice(PRESET_NAMES, "What is not written here is as in the preset.").optional(),
+  vars: map2(text("a text", "Its value."), "Values for `${vars.name}`.").optional(),
+  url: text("a ws:// or wss:// URL", "Address of the server, as the input `url`.").optional(),
+  connect: connect.optional(),
+  codec: external_exports.union(
+    [
+      external_exports.enum(["text", "json", "binary", "stomp", "mqtt", "hook"]),
+      keyed(
+        {
+          split: text("the text that ends a message", "What ends a message."),
+          as: choice(["text", "binary"], "Kind of the WebSocket messages.").optional()
+        },
+        "Messages end with a separator, wherever frames do."
+      )
+    ],
+    { error: asked("'text', 'json', 'binary', 'stomp', 'mqtt', 'hook' or '{split: …}'") }
+  ).describe("How a WebSocket message becomes messages.").optional(),
+  session: list(step, "What happens on each connection before it is ready.").optional(),
+  background: list(rule, "What goes on all the time, and is no exchange.").optional(),
+  operation: operation.optional(),
+  fanout: fanout.optional(),
+  stream: stream2.optional(),
+  unmatched: choice(["count", "fail"], "What a message means that nothing waited for.").optional(),
+  hook: text("the path of a module", "Module with functions that take part, relative to this file.").optional(),
+  timeout: duration3("How long a handshake, a session or a reply may take.").optional(),
+  load: load2.optional(),
+  thresholds: list(
+    text("a threshold, such as 'echo.p95=20%'", "As in the input."),
+    "As the input `thresholds`."
+  ).optional()
+};
+var scenarioSchema = keyed(SCENARIO, "How a server is spoken to and loaded.");
+var scenariosSchema = keyed(
+  {
+    $schema: external_exports.string().optional(),
+    scenarios: external_exports.array(scenarioSchema, { error: asked("a list") }).min(1, { error: asked("a list of at least one scenario") })
+  },
+  "Several scenarios, measured one after the other."
+);
+
+// src/config/presets.ts
+var HOLDS_PAD = { contains: "${pad}" };
+var PRESETS = {
+  echo: {
+    help: "every message comes back unchanged",
+    scenario: {}
+  },
+  "json-rpc": {
+    help: "JSON-RPC 2.0: a method that gives its parameters back",
+    scenario: {
+      vars: { method: "echo" },
+      codec: "json",
+      operation: {
+        send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
+        key: { json: "id" },
+        ok: HOLDS_PAD,
+        errors: [{ json: { error: { exists: true } } }]
+      },
+      background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
+    }
+  },
+  "socket.io": {
+    help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
+    path: "/socket.io/?EIO=4&transport=websocket",
+    scenario: {
+      vars: { event: "echo", auth: "" },
+      codec: "text",
+      session: [
+        { expect: { prefix: "0{" } },
+        { send: "40${vars.auth}" },
+        { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
+      ],
+      background: [
+        { on: { equals: "2" }, reply: "3", do: "count" },
+        { on: { prefix: "42[" }, do: "count" },
+        { on: { prefix: "41" }, do: "fail" }
+      ],
+      operation: {
+        send: '42${seq}["${vars.event}","${pad}"]',
+        key: { regex: "^43(\\d+)\\[" },
+        ok: HOLDS_PAD
+      },
+      fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
+    }
+  },
+  "graphql-transport-ws": {
+    help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
+    path: "/graphql",
+    scenario: {
+      vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
+      connect: { subprotocols: ["graphql-transport-ws"] },
+      codec: "json",
+      session: [
+        { send: '{"type":"connection_init","payload":${vars.auth}}' },
+        { expect: { json: { type: "connection_ack" } } }
+      ],
+      background: [
+        { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
+        { on: { json: { type: "pong" } }, do: "count" }
+      ],
+      operation: {
+        send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
+        key: { json: "id" },
+        ok: { json: { type: "next" }, contains: "${pad}" },
+        errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
+        done: { json: { type: "complete" } }
+      }
+    }
+  },
+  stomp: {
+    help: "STOMP 1.2: a SEND with a receipt",
+    scenario: {
+      vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
+      connect: { subprotocols: ["v12.stomp"] },
+      codec: "stomp",
+      session: [
+        {
+          send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
+        },
+        { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
+      ],
+      background: [
+        { every: "9s", send: "\n" },
+        { on: { prefix: "MESSAGE" }, do: "count" },
+        { on: { prefix: "ERROR" }, do: "fail" }
+      ],
+      operation: {
+        send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
+        key: { after: "receipt-id:" },
+        ok: { prefix: "RECEIPT" }
+      }
+    }
+  },
+  mqtt: {
+    help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
+    path: "/mqtt",
+    scenario: {
+      vars: { topic: "ws-gate" },
+      connect: { subprotocols: ["mqtt"] },
+      codec: "mqtt",
+      session: [
+        // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
+        { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
+        { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
+      ],
+      background: [
+        { every: "20s", send: { hex: "c0" } },
+        { on: { bytes: { "0": "d0" } }, do: "count" }
+      ],
+      operation: {
+        send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
+        key: { bytes: { at: 1, length: 2 } },
+        ok: { bytes: { "0": "40" } }
+      }
+    }
+  },
+  phoenix: {
+    help: "Phoenix channels, serializer V2: a push whose reply is ok",
+    path: "/socket/websocket?vsn=2.0.0",
+    scenario: {
+      vars: { topic: "room:lobby", event: "echo", params: "{}" },
+      codec: "json",
+      session: [
+        { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
+        {
+          expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
+          errors: [{ json: { "1": "1", "3": "phx_reply" } }]
+        }
+      ],
+      background: [
+        { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
+        { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
+        { on: { json: { "1": null } }, do: "count" }
+      ],
+      operation: {
+        send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
+        key: { json: "1" },
+        ok: { json: { "3": "phx_reply", "4.status": "ok" } },
+        errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
+      }
+    }
+  },
+  signalr: {
+    help: "SignalR with its JSON protocol: an invocation and its completion",
+    scenario: {
+      vars: { target: "Echo" },
+      codec: { split: "", as: "text" },
+      session: [
+        { send: '{"protocol":"json","version":1}' },
+        { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
+      ],
+      background: [
+        { every: "15s", send: '{"type":6}' },
+        { on: { json: { type: 6 } }, do: "count" },
+        { on: { json: { type: 1 } }, do: "count" },
+        { on: { json: { type: 7 } }, do: "fail" }
+      ],
+      operation: {
+        send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
+        key: { json: "invocationId" },
+        ok: { json: { type: 3 }, contains: "${pad}" },
+        errors: [{ json: { error: { exists: true } } }]
+      }
+    }
+  },
+  stream: {
+    help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
+    scenario: {
+      vars: { subscribe: "" },
+      codec: "text",
+      session: [{ send: "${vars.subscribe}" }],
+      stream: {},
+      load: { scenarios: "stream" }
+    }
+  }
+};
+function presetNamed(name) {
+  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
+}
+function parsePreset(text2) {
+  const [name = "", ...words] = text2.split(/\s+/);
+  const preset = presetNamed(name);
+  if (preset === void 0)
+    throw new Error(`'${name}' is no preset; write ${PRESET_NAMES.map((known2) => `'${known2}'`).join(", ")}`);
+  const known = Object.keys(preset.scenario.vars ?? {});
+  const vars = words.map((word) => {
+    const [, variable = "", value2 = ""] = /^(\w+)=(.*)$/.exec(word) ?? [];
+    if (known.includes(variable)) return [variable, value2];
+    throw new Error(
+      known.length === 0 ? `'${word}' beside '${name}': it has nothing to set` : `'${word}' is not of '${name}'; write ${known.map((one) => `${one}=…`).join(", ")}`
+    );
+  });
+  return { name, vars: Object.fromEntries(vars) };
+}
+
+// src/config/scenario-file.ts
+var import_yaml2 = __toESM(require_dist2(), 1);
+function parseScenarioFile({ path: file3, text: text2 }) {
+  const lines = new import_yaml2.LineCounter();
+  const document = (0, import_yaml2.parseDocument)(text2, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  if (document.errors.length > 0) {
+    const problems2 = document.errors.map(({ message, pos }) => `${file3}:${lines.linePos(pos[0]).line}: ${message}`);
+    return { scenarios: [], problems: problems2 };
+  }
+  const lineOf2 = (path) => {
+    for (let length = path.length; length >= 0; length--) {
+      const node2 = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (node2?.range) return lines.linePos(node2.range[0]).line;
+    }
+    return 1;
+  };
+  const where = (path) => `${file3}:${lineOf2(path)}: ${path.length === 0 ? "" : `${pathText(path)}: `}`;
+  const value2 = document.toJS();
+  const several = typeof value2 === "object" && value2 !== null && "scenarios" in value2;
+  const { data, issues, leftOut } = parsePruned(value2, several ? scenariosSchema : scenarioSchema);
+  const problems = issues.flatMap((issue2) => issueTexts(issue2)).map(({ path, text: said }) => ({ line: lineOf2(path), said: `${where(path)}${said}` })).toSorted((a, b) => a.line - b.line).map(({ said }) => said);
+  if (data === void 0) return { scenarios: [], problems };
+  const written = "scenarios" in data ? data.scenarios : [data];
+  const scenarios = written.map((scenario2, index) => {
+    const root = several ? ["scenarios", index] : [];
+    const { preset } = scenario2;
+    return {
+      preset: preset ?? "custom",
+      written: preset === void 0 ? scenario2 : withPreset(scenario2, preset),
+      where: (path) => where([...root, ...path]),
+      isLeftOut: (path) => leftOut.some((out2) => beginsAlike(out2, root) && concerns(out2.slice(root.length), path))
+    };
+  });
+  return { scenarios, problems };
+}
+var MOST_PRUNINGS = 5;
+function parsePruned(value2, schema) {
+  const rest = structuredClone(value2);
+  const leftOut = [];
+  let issues;
+  for (let pruning = 0; pruning < MOST_PRUNINGS; pruning++) {
+    const parsed2 = schema.safeParse(rest);
+    if (parsed2.success) return { data: parsed2.data, issues: issues ?? [], leftOut };
+    issues ??= parsed2.error.issues;
+    for (const { path } of parsed2.error.issues.flatMap((issue2) => issueTexts(issue2))) {
+      leftOut.push(path);
+      removeAt(rest, path);
+    }
+  }
+  return { issues: issues ?? [], leftOut };
+}
+function removeAt(value2, path) {
+  const last = path.findLastIndex((key) => typeof key === "string");
+  let parent = value2;
+  for (const key of path.slice(0, Math.max(0, last)))
+    parent = parent?.[key];
+  if (last >= 0 && typeof parent === "object" && parent !== null)
+    delete parent[path[last]];
+}
+function concerns(out2, path) {
+  const item = out2.findLastIndex((key) => typeof key === "number");
+  return beginsAlike(out2, path) || item >= 0 && beginsAlike(path, out2.slice(0, item + 1));
+}
+function beginsAlike(a, b) {
+  return a.slice(0, b.length).every((key, index) => key === b[index]);
+}
+function withPreset(written, name) {
+  const preset = PRESETS[name].scenario;
+  return {
+    ...preset,
+    ...written,
+    ...(preset.vars ?? written.vars) && { vars: { ...preset.vars, ...written.vars } },
+    ...(preset.connect ?? written.connect) && { connect: { ...preset.connect, ...written.connect } },
+    ...(preset.load ?? written.load) && { load: { ...preset.load, ...written.load } }
+  };
+}
+function issueTexts(issue2, under = []) {
+  const path = [...under, ...issue2.path];
+  const meant = issue2.errors?.find(
+    (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0 || one.code === "unrecognized_keys")
+  );
+  if (meant !== void 0) return meant.flatMap((one) => issueTexts(one, path));
+  if (issue2.keys !== void 0)
+    return issue2.keys.map((key) => ({ path: [...path, key], text: `is not known; ${issue2.message}` }));
+  return [{ path, text: issue2.message }];
+}
+function pathText(path) {
+  return path.map((key, index) => typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${key}`).join("");
+}
+
+// src/config/template.ts
+var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOT = /\$\{([^}]*)\}/g;
+var NAME2 = /^[A-Za-z_][A-Za-z0-9_]*$/;
+function parseTemplate(template2) {
+  return "hex" in template2 ? parseHex(template2.hex) : parseText(template2.text);
+}
+function usesSlot(parts, slot) {
+  return parts.some((part) => part.kind === slot || part.kind === "counted" && usesSlot(part.parts, slot));
+}
+function parseText(text2) {
+  const parts = [];
+  let at = 0;
+  for (const match of text2.matchAll(SLOT)) {
+    if (match.index > at) parts.push(literal2(text2.slice(at, match.index)));
+    parts.push(parseSlot(match[1]));
+    at = match.index + match[0].length;
+  }
+  if (at < text2.length) parts.push(literal2(text2.slice(at)));
+  return parts;
+}
+function literal2(text2) {
+  return { kind: "literal", bytes: [...new TextEncoder().encode(text2)] };
+}
+function parseSlot(name) {
+  const slot = SLOTS.find((known) => known === name);
+  if (slot !== void 0) return { kind: slot };
+  const [, variable = ""] = /^vars\.(.+)$/.exec(name) ?? [];
+  if (NAME2.test(variable)) return { kind: "var", name: variable };
+  throw new Error(
+    `'\${${name}}' is not known here; write one of ${SLOTS.map((known) => `\${${known}}`).join(", ")}, \${vars.NAME}, \${env.NAME}, \${secret.NAME}`
+  );
+}
+function parseHex(text2) {
+  const parts = [];
+  const piece = /\s+|'([^']*)'|"([^"]*)"|\$\{([^}]*)\}|([0-9A-Fa-f]{2})/y;
+  let at = 0;
+  while (at < text2.length) {
+    piece.lastIndex = at;
+    const match = piece.exec(text2);
+    if (match === null)
+      throw new Error(`'${text2.slice(at, at + 20)}' is neither two hexadecimal digits, nor text in quotes, nor a slot`);
+    const [whole, bare, counted, slot, digits] = match;
+    if (bare !== void 0) parts.push(...parseText(bare));
+    else if (counted !== void 0) parts.push({ kind: "counted", parts: parseText(counted) });
+    else if (slot !== void 0) parts.push(parseSlot(slot));
+    else if (digits !== void 0) parts.push({ kind: "literal", bytes: [Number.parseInt(digits, 16)] });
+    at += whole.length;
+  }
+  return parts;
+}
+
+// src/config/written-protocol.ts
+var ECHO = { send: "${seq}${pad}", correlate: "echo" };
+function protocolOf(written, { name, hookPath }, note) {
+  const { session = [], background = [], fanout: fanout2, stream: stream3, codec: codec2, hook, connect: connect2 } = written;
+  const described = [session.length, background.length, written.operation, fanout2, stream3, codec2, hook];
+  if (described.every((part) => part === void 0 || part === 0)) return void 0;
+  const vars = written.vars ?? {};
+  const captured = session.flatMap(({ capture }) => Object.keys(capture ?? {}));
+  const known = [...Object.keys(vars), ...captured];
+  const templates = createTemplates(known, hook !== void 0, note);
+  const steps2 = session.map((step2, index) => stepOf(step2, ["session", index], templates, note));
+  const rules = background.map((rule2, index) => ruleOf(rule2, ["background", index], templates, note));
+  const spoken = written.operation ?? (stream3 === void 0 && fanout2 === void 0 && hook === void 0 ? ECHO : void 0);
+  const maxPayload = connect2?.maxPayload;
+  return {
+    name,
+    codec: codecOf(codec2, hook, note),
+    session: steps2,
+    background: rules,
+    ...spoken !== void 0 && { operation: operationOf(spoken, hook !== void 0, templates, note) },
+    ...hook !== void 0 && spoken === void 0 && { operation: { correlate: "id", errors: [] } },
+    ...fanout2 !== void 0 && {
+      fanout: {
+        message: templates(fanout2.send, ["fanout", "send"], ["tag"]),
+        ...fanout2.on !== void 0 && { on: matcherOf(fanout2.on, ["fanout", "on"], note) },
+        expect: fanout2.expect ?? "members-1"
+      }
+    },
+    ...stream3 !== void 0 && {
+      stream: {
+        ...stream3.on !== void 0 && { on: matcherOf(stream3.on, ["stream", "on"], note) },
+        ...stream3.sentAt !== void 0 && { sentAt: extractorOf(stream3.sentAt, ["stream", "sentAt"], note) }
+      }
+    },
+    unmatched: written.unmatched ?? "count",
+    vars,
+    ...hookPath !== void 0 && { hookPath },
+    ...maxPayload !== void 0 && {
+      maxPayloadBytes: attempt(
+        ["connect", "maxPayload"],
+        note,
+        1,
+        () => parseBytes(maxPayload, { min: 1, max: 2 ** 30 })
+      )
+    }
+  };
+}
+function attempt(path, note, fallback, parse4) {
+  try {
+    return parse4();
+  } catch (error62) {
+    note(path, error62.message);
+    return fallback;
+  }
+}
+function createTemplates(known, hasHook, note) {
+  return (written, path, needed = []) => {
+    const template2 = typeof written === "string" ? { text: written } : "hex" in written ? { hex: written.hex } : { text: JSON.stringify(written.json) };
+    const parts = attempt(path, note, void 0, () => parseTemplate(template2));
+    if (parts === void 0) return { text: "" };
+    for (const name of variablesIn(parts))
+      if (!known.includes(name) && !hasHook)
+        note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`);
+    if (needed.length > 0 && !needed.some((slot) => usesSlot(parts, slot)))
+      note(
+        path,
+        `has no \${${needed[0]}}; write it where the server gives it back, or a reply cannot be told from another`
+      );
+    return template2;
+  };
+}
+function variablesIn(parts) {
+  return parts.flatMap(
+    (part) => part.kind === "var" ? [part.name] : part.kind === "counted" ? variablesIn(part.parts) : []
+  );
+}
+function codecOf(codec2, hook, note) {
+  if (codec2 === void 0) return { kind: "text" };
+  if (typeof codec2 !== "string") return { kind: "split", separator: codec2.split, as: codec2.as ?? "text" };
+  if (codec2 === "hook" && hook === void 0)
+    note(["codec"], "'hook' needs a hook with a decoder; name its module in 'hook'");
+  return { kind: codec2 };
+}
+function stepOf({ expect, errors = [], capture = {}, send, wait }, path, templates, note) {
+  const given2 = [expect, send, wait].filter((part) => part !== void 0).length;
+  if (given2 !== 1)
+    note(path, `has ${given2 === 0 ? "none" : "more than one"} of expect, send and wait; write one a step`);
+  if (expect === void 0 && (errors.length > 0 || Object.keys(capture).length > 0))
+    note(path, "has 'errors' or 'capture' without 'expect'; write them beside what is expected");
+  if (send !== void 0) return { kind: "send", message: templates(send, [...path, "send"]) };
+  if (wait !== void 0)
+    return {
+      kind: "wait",
+      ms: attempt([...path, "wait"], note, 0, () => parseDurationMs(wait, { min: 1, max: 6e4 }))
+    };
+  return {
+    kind: "expect",
+    match: matcherOf(expect ?? {}, [...path, "expect"], note),
+    errors: errors.map((matcher2, index) => matcherOf(matcher2, [...path, "errors", index], note)),
+    capture: Object.fromEntries(
+      Object.entries(capture).map(([name, from]) => [name, extractorOf(from, [...path, "capture", name], note)])
+    )
+  };
+}
+function ruleOf({ on, reply, do: then, every, send }, path, templates, note) {
+  if (on === void 0 === (every === void 0)) note(path, "write either 'on' a message, or 'every' so often");
+  if (every !== void 0) {
+    if (send === void 0) note(path, "has 'every' without 'send'; write what is sent");
+    return {
+      kind: "every",
+      everyMs: attempt([...path, "every"], note, 1e3, () => parseDurationMs(every, { min: 50, max: 36e5 })),
+      message: templates(send ?? "", [...path, "send"])
+    };
+  }
+  if (send !== void 0) note([...path, "send"], "goes with 'every'; an answer to 'on' is 'reply'");
+  return {
+    kind: "on",
+    match: matcherOf(on ?? {}, [...path, "on"], note),
+    ...reply !== void 0 && { reply: templates(reply, [...path, "reply"]) },
+    do: then ?? "count"
+  };
+}
+function operationOf({ send, correlate = "id", key, ok, errors = [], done }, hasHook, templates, note) {
+  const path = ["operation"];
+  if (send === void 0 && !hasHook) note(path, "has no 'send'; write the message, or name a hook with 'next'");
+  if (correlate === "id" && key === void 0 && !hasHook)
+    note(
+      path,
+      "has no 'key'; write where the reply has the number of ${seq}, such as '{json: id}', or 'correlate: echo' or 'fifo'"
+    );
+  if (correlate !== "id" && key !== void 0)
+    note([...path, "key"], `means nothing with 'correlate: ${correlate}'; leave one out`);
+  const needed = correlate === "fifo" ? [] : correlate === "echo" ? ["seq"] : ["seq", "seq.u16"];
+  return {
+    correlate,
+    ...send !== void 0 && { message: templates(send, [...path, "send"], needed) },
+    ...key !== void 0 && { key: extractorOf(key, [...path, "key"], note) },
+    ...ok !== void 0 && { ok: matcherOf(ok, [...path, "ok"], note) },
+    errors: errors.map((matcher2, index) => matcherOf(matcher2, [...path, "errors", index], note)),
+    ...done !== void 0 && { done: matcherOf(done, [...path, "done"], note) }
+  };
+}
+function matcherOf(written, path, note) {
+  if (Object.keys(written).length === 0)
+    note(path, "would match every message; write one of equals, prefix, contains, regex, json, bytes, type");
+  if (written.regex !== void 0) checkRegex(written.regex, [...path, "regex"], note);
+  for (const offset of Object.keys(written.bytes ?? {}))
+    if (!/^\d+$/.test(offset)) note([...path, "bytes", offset], `'${offset}' is not an offset; write a number from 0`);
+  return Object.fromEntries(Object.entries(written).filter(([, value2]) => value2 !== void 0));
+}
+function checkRegex(pattern, path, note) {
+  attempt(path, note, void 0, () => new RegExp(pattern));
+}
+var HARMLESS = { kind: "after", text: "\0" };
+function extractorOf(written, path, note) {
+  const given2 = Object.values(written).filter((part) => part !== void 0);
+  if (given2.length !== 1) {
+    note(path, `has ${given2.length === 0 ? "none" : "more than one"} of json, regex, after and bytes; write one`);
+    return HARMLESS;
+  }
+  if (written.json !== void 0) return { kind: "json", path: written.json };
+  if (written.after !== void 0) return { kind: "after", text: written.after };
+  if (written.bytes !== void 0) {
+    const { at, length } = written.bytes;
+    if (at < 0 || length < 1 || length > 6) note([...path, "bytes"], "takes an offset from 0 and 1 to 6 bytes");
+    return { kind: "bytes", at, length };
+  }
+  const pattern = written.regex ?? "";
+  const groups = attempt([...path, "regex"], note, 1, () => (new RegExp(`${pattern}|`).exec("")?.length ?? 1) - 1);
+  if (groups === 0) note([...path, "regex"], `'${pattern}' has no group; put what is meant in parentheses`);
+  return { kind: "regex", pattern };
+}
+
+// src/config/spoken.ts
+var TIMEOUT = "5s";
+var PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
+function readSpoken(raw, scenario2) {
+  const problems = [];
+  const { preset, written, where } = scenario2 ?? presetInput(raw, problems);
+  const note = (path2, message) => {
+    if (!scenario2?.isLeftOut(path2)) problems.push(`${where(path2)}${message}`);
+  };
+  const secrets = /* @__PURE__ */ new Set();
+  const resolved = fillIn(written, raw.environment ?? {}, secrets, note, []);
+  const { connect: connect2 = {}, timeout = TIMEOUT, hook } = resolved;
+  const hookPath = hook === void 0 ? void 0 : besides(raw.file?.path ?? "", hook);
+  if (hook !== void 0 && raw.file?.hooks[hook] === void 0)
+    note(["hook"], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`);
+  const protocol = protocolOf(resolved, { name: preset, hookPath }, note);
+  let timeoutMs = 5e3;
+  try {
+    timeoutMs = parseDurationMs(timeout, { min: 100, max: 6e4 });
+  } catch (error62) {
+    note(["timeout"], error62.message);
+  }
+  for (const [index, address] of (connect2.sourceIps ?? []).entries())
+    if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
+      note(["connect", "sourceIps", index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`);
+  if (connect2.cookiesFrom !== void 0 && !/^\/[\x21-\x7e]*$/.test(connect2.cookiesFrom))
+    note(["connect", "cookiesFrom"], `'${connect2.cookiesFrom}' is not a path on the server; write one such as '/login'`);
+  const given2 = textsOf(resolved);
+  const path = presetNamed(preset)?.path;
+  return {
+    preset,
+    ...protocol !== void 0 && { protocol },
+    source: protocol === void 0 ? "" : sourceOf(written, raw),
+    texts: Object.fromEntries([...given2].map(([name, { text: text2 }]) => [name, text2])),
+    secrets: [...secrets],
+    timeoutMs,
+    ...connect2.cookiesFrom !== void 0 && { cookiesFrom: connect2.cookiesFrom },
+    ...connect2.family !== void 0 && { family: connect2.family },
+    ...connect2.sourceIps !== void 0 && { sourceIps: connect2.sourceIps },
+    ...path !== void 0 && { path },
+    problems,
+    whereInput: (name) => scenario2 === void 0 ? `input '${name}': ` : where(given2.get(name)?.path ?? [])
+  };
+}
+function presetInput({ texts }, problems) {
+  const where = () => "input 'preset': ";
+  const text2 = texts["preset"]?.trim() || "echo";
+  try {
+    const { name, vars } = parsePreset(text2);
+    const given2 = Object.keys(vars).length > 0 ? { vars } : {};
+    return { preset: name, written: withPreset(given2, name), where };
+  } catch (error62) {
+    problems.push(`${where()}${error62.message}`);
+    return { preset: "echo", written: {}, where };
+  }
+}
+function fillIn(value2, environment, secrets, note, path) {
+  if (typeof value2 === "string")
+    return value2.replace(PLACEHOLDER, (_whole, kind, name) => {
+      const found = environment[name];
+      if (found === void 0 || found === "") {
+        note(path, `'\${${kind}.${name}}' is not set; give the step or the command a variable ${name}`);
+        return "";
+      }
+      if (kind === "secret") secrets.add(found);
+      return found;
+    });
+  const inner = (one, key) => fillIn(one, environment, secrets, note, [...path, key]);
+  if (Array.isArray(value2)) return value2.map(inner);
+  if (typeof value2 !== "object" || value2 === null) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, inner(one, key)]));
+}
+function sourceOf(written, { file: file3 }) {
+  const { name, url: url2, load: load3, thresholds, $schema, ...shape } = written;
+  return JSON.stringify({ ...shape, ...written.hook !== void 0 && { hook: file3?.hooks[written.hook] } });
+}
+function textsOf(written) {
+  const { name, url: url2, connect: connect2 = {}, load: load3 = {}, thresholds } = written;
+  const { subprotocols, headers, origin, tls, compression } = connect2;
+  const all = [
+    ["name", name, ["name"]],
+    ["url", url2, ["url"]],
+    ["subprotocols", subprotocols?.join(","), ["connect", "subprotocols"]],
+    [
+      "headers",
+      headers && Object.entries(headers).map(([header, value2]) => `${header}: ${value2}`).join("\n"),
+      ["connect", "headers"]
+    ],
+    ["origin", origin, ["connect", "origin"]],
+    ["tls", tls, ["connect", "tls"]],
+    ["compression", compression, ["connect", "compression"]],
+    ["thresholds", thresholds?.join("\n"), ["thresholds"]],
+    ...LOAD_KEYS.map((key) => [key, load3[key] === void 0 ? void 0 : String(load3[key]), ["load", key]])
+  ];
+  return new Map(all.flatMap(([key, text2, path]) => text2 === void 0 ? [] : [[key, { text: text2, path }]]));
+}
+function besides(file3, path) {
+  if (path.startsWith("/")) return path;
+  const folder = file3.includes("/") ? file3.slice(0, file3.lastIndexOf("/") + 1) : "";
+  return `${folder}${path.replace(/^\.\//, "")}`;
+}
+function unspoken(scenarios, { protocol, preset, whereInput }) {
+  if (protocol === void 0) return [];
+  const lacks = (kind, part) => scenarios.some((scenario2) => scenario2.kind === kind) ? [
+    `${whereInput("scenarios")}'${kind}' needs '${part}', which ${preset} does not have; describe it in the scenario file, or leave '${kind}' out`
+  ] : [];
+  return [
+    ...protocol.operation === void 0 ? [...lacks("echo", "operation"), ...lacks("rate", "operation")] : [],
+    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : []
+  ];
+}
+
+// src/config/storing.ts
+var STORES = ["auto", "branch", "file", "none"];
+var SAVE_BASELINE = ["auto", "always", "later", "never"];
+function parseStoring(read3, place2) {
+  const store = read3("store", (text2) => parseChoice(text2, STORES));
+  return {
+    store: store === "auto" ? place2 === "action" || place2 === "report" ? "branch" : "file" : store,
+    storeChosen: store !== "auto",
+    storeBranch: read3("store-branch", parseRef),
+    storePath: read3("store-path", (text2) => text2),
+    retention: read3("retention", (text2) => parseCount(text2, { min: 20, max: 1e5 })),
+    saveBaseline: read3("save-baseline", (text2) => parseChoice(text2, SAVE_BASELINE))
+  };
+}
+function parseRef(text2) {
+  if (text2.startsWith("-") || /[\s:?*[\\]|\.\./.test(text2))
+    throw new Error(`'${text2}' is not a branch, tag or commit; write its name alone, such as 'main'`);
+  return text2;
+}
+
+// src/config/config.ts
+var BROADCAST_PAYLOAD_BYTES = 16;
+var WORKFLOWS = ["simple", "fork-safe", "matrix"];
+var COMPARE = ["auto", "baseline", "base", "none"];
+var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
+function parseConfig(raw, scenario2) {
+  const problems = unknownNames(raw);
+  const spoken = readSpoken(raw, scenario2);
+  problems.push(...spoken.problems);
+  const read3 = (name2, parse4) => {
+    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    const chosen = raw.texts[name2]?.trim() || fallback;
+    const written = spoken.texts[name2];
+    const text2 = written !== void 0 && isDefault(raw, name2) ? written : chosen;
+    try {
+      return parse4(text2);
+    } catch (error62) {
+      problems.push(`${text2 === written ? spoken.whereInput(name2) : `input '${name2}': `}${error62.message}`);
+      return parse4(fallback);
+    }
+  };
+  const name = read3("name", parseName);
+  const command = read3("command", (text2) => text2);
+  if (command !== "" && raw.words !== void 0)
+    problems.push("input 'command': is given twice, as an option and after '--'; keep one");
+  const address = read3("url", (text2) => withPath(parseAddress(text2 || ANY_PORT_URL), spoken.path));
+  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
+    problems.push(
+      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
+    );
+  }
+  const scenarios = read3("scenarios", parseScenarios);
+  problems.push(...unspoken(scenarios, spoken));
+  const judged = scenarios.some(({ kind }) => kind === "echo");
+  const buildCommand = read3("build-command", (text2) => text2);
+  const comparing = parseComparing(
+    {
+      compare: read3("compare", (text2) => parseChoice(text2, COMPARE)),
+      buildCommand,
+      baseCommand: read3("base-command", (text2) => text2),
+      baseRef: read3("base-ref", parseRef),
+      identicalIf: read3("identical-if", (text2) => text2)
+    },
+    { judged, embedded: command === "" && raw.words === void 0 }
+  );
+  problems.push(...comparing.problems);
+  const { thresholds, limits: limits2 } = read3("thresholds", (text2) => parseBounds(text2, scenarios));
+  const durationMs = read3(
+    "duration",
+    (text2) => text2 === "" ? void 0 : parseDurationMs(text2, { min: 200, max: 6e4 })
+  );
+  const planted = read3("planted", (text2) => text2 === "" ? void 0 : parsePlanted(text2));
+  const pairs = read3("pairs", (text2) => text2 === "" ? void 0 : parseCount(text2, { min: 5, max: 100 }));
+  const tls = read3("tls", parseTls);
+  if (tls.kind !== "verify" && !address.secure)
+    problems.push(`input 'tls': '${raw.texts["tls"]}' needs a wss:// URL, 'url' is '${address.text}'`);
+  const origin = read3("origin", parseOrigin);
+  const least = spoken.protocol === void 0 ? 8 : 1;
+  const payloadBytes = read3("payload", (text2) => parseBytes(text2, { min: least, max: 1048576 }));
+  if (spoken.protocol === void 0 && payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
+    problems.push(
+      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
+    );
+  const connections = read3("connections", (text2) => parseCount(text2, { min: 1, max: 1e5 }));
+  const concurrency = read3("concurrency", (text2) => text2 === "" ? connections : parseConcurrency(text2, connections));
+  const serverCores = read3("server-cores", parseCores);
+  const resultPath = read3("result-path", (text2) => text2) || read3("out", (text2) => text2);
+  const config2 = {
+    name,
+    server: serverConfig(command, raw.words, address),
+    workingDirectory: read3("working-directory", (text2) => text2),
+    ...buildCommand !== "" && { buildCommand },
+    buildTimeoutMs: read3("build-timeout", (text2) => parseDurationMs(text2, { min: 1e3, max: 36e5 })),
+    readyTimeoutMs: read3("ready-timeout", (text2) => parseDurationMs(text2, { min: 100, max: 6e5 })),
+    pin: read3("pin", parseBoolean),
+    ...serverCores !== "" && { serverCores },
+    duet: read3("duet", parseBoolean),
+    ...pairs !== void 0 && { pairs },
+    seed: read3("seed", (text2) => parseCount(text2, { min: 0, max: 2 ** 32 - 1 })),
+    scenarios,
+    connections,
+    concurrency,
+    message: {
+      payloadBytes,
+      type: read3("message-type", (text2) => parseChoice(text2, ["binary", "text"])),
+      mask: read3("mask", (text2) => parseChoice(text2, ["reused", "fresh"]))
+    },
+    connection: {
+      subprotocols: read3("subprotocols", parseSubprotocols),
+      headers: read3("headers", parseHeaders),
+      ...origin !== void 0 && { origin },
+      tls,
+      compression: read3("compression", (text2) => parseChoice(text2, ["off", "offer"])) === "offer",
+      ...spoken.cookiesFrom !== void 0 && { cookiesFrom: spoken.cookiesFrom },
+      ...spoken.family !== void 0 && { family: spoken.family },
+      ...spoken.sourceIps !== void 0 && { sourceIps: spoken.sourceIps }
+    },
+    timeoutMs: spoken.timeoutMs,
+    ...spoken.protocol !== void 0 && { protocol: spoken.protocol },
+    preset: spoken.preset,
+    presetText: raw.texts["preset"]?.trim() || "echo",
+    fromFile: raw.file === void 0 ? [] : Object.keys(spoken.texts).filter((each) => isDefault(raw, each)),
+    protocolSource: spoken.source,
+    secrets: spoken.secrets,
+    ...raw.file !== void 0 && { scenarioFile: raw.file.path },
+    ...durationMs !== void 0 && { durationMs },
+    rate: read3("rate", parseRate),
+    timeBudgetMs: read3("time-budget", (text2) => parseDurationMs(text2, { min: 5e3, max: 36e5 })),
+    compare: comparing.compare,
+    ...comparing.base !== void 0 && { base: comparing.base },
+    thresholds: allThresholds(thresholds),
+    limits: limits2,
+    chosen: Object.keys(thresholds),
+    failOn: read3("fail-on", (text2) => parseChoices(text2, FAIL_ON)),
+    warnOnly: read3("warn-only", parseBoolean),
+    ...parseStoring(read3, raw.place),
+    ...resultPath !== "" && { resultPath },
+    ...planted !== void 0 && { planted },
+    ...parseReporting(read3),
+    workflow: read3("workflow", (text2) => parseChoice(text2, WORKFLOWS)),
+    allowUntrustedTrigger: read3("allow-untrusted-trigger", parseBoolean),
+    json: read3("json", parseBoolean),
+    dryRun: read3("dry-run", parseBoolean)
+  };
+  if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets));
+  return config2;
+}
+function isDefault({ texts }, name) {
+  const text2 = texts[name]?.trim() ?? "";
+  return text2 === "" || text2 === INPUTS.find((input2) => input2.name === name)?.fallback;
+}
+
+// src/config/runs.ts
+function parseRuns(raw) {
+  const { file: file3 } = raw;
+  if (file3 === void 0) return [parseConfig(raw)];
+  const { scenarios, problems: wrong } = parseScenarioFile(file3);
+  const problems = [...wrong];
+  const { preset = "echo", name = "" } = raw.texts;
+  if (preset !== "echo") problems.push(`input 'preset': '${preset}' beside 'config'; write it in ${file3.path}`);
+  if (scenarios.length > 1 && name !== "" && name !== "echo")
+    problems.push(`input 'name': '${name}' would name ${scenarios.length} scenarios alike; name them in ${file3.path}`);
+  const names = scenarios.map(({ written }) => written.name);
+  const configs = scenarios.flatMap((scenario2, index) => {
+    if (scenarios.length > 1 && names[index] === void 0)
+      problems.push(`${scenario2.where([])}has no 'name', which tells several scenarios apart; give it one`);
+    if (names[index] !== void 0 && names.indexOf(names[index]) !== index)
+      problems.push(`${scenario2.where(["name"])}'${names[index]}' names two scenarios; give each its own`);
+    try {
+      return [parseConfig(raw, scenario2)];
+    } catch (error62) {
+      if (!(error62 instanceof InputError)) throw error62;
+      problems.push(...error62.problems);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new InputError([...new Set(problems)]);
+  return configs;
+}
+function resultPathOf(config2, all) {
+  const { resultPath, name } = config2;
+  if (resultPath === void 0 || all.length === 1) return config2;
+  return { ...config2, resultPath: resultPath.replace(/(\.[^./]*)?$/, (extension2) => `.${name}${extension2}`) };
+}
+
+// src/scenario-files.ts
+var import_yaml3 = __toESM(require_dist2(), 1);
+import { readFileSync as readFileSync4 } from "node:fs";
+import { dirname as dirname3, resolve as resolve5 } from "node:path";
+function withScenarioFile(raw, environment = {}) {
+  const path = raw.texts["config"]?.trim();
+  if (!path) return { ...raw, environment };
+  const text2 = readOrNothing(path);
+  if (text2 === void 0)
+    throw new InputError([`input 'config': '${path}' cannot be read; write the path of a scenario file`]);
+  return { ...raw, environment, file: { path, text: text2, hooks: hooksIn(text2, dirname3(path)) } };
+}
+function hooksIn(text2, folder) {
+  const hooks = {};
+  (0, import_yaml3.visit)((0, import_yaml3.parseDocument)(text2), {
+    Pair(_key, { key, value: value2 }) {
+      const name = value2?.value;
+      if (key?.value !== "hook" || typeof name !== "string") return;
+      const found = readOrNothing(resolve5(folder, name));
+      if (found !== void 0) hooks[name] = found;
+    }
+  });
+  return hooks;
+}
+function readOrNothing(path) {
+  try {
+    return readFileSync4(path, "utf8");
+  } catch (error62) {
+    if (["ENOENT", "EISDIR", "EACCES", "ENOTDIR"].includes(error62.code ?? ""))
+      return void 0;
+    throw error62;
+  }
+}
+
 // src/commands/reading.ts
 var ANYWHERE = ["doctor", "init", "trend", "compare"];
 function read2(command, argv, wanted = []) {
@@ -47403,12 +48596,17 @@ function read2(command, argv, wanted = []) {
   const problem = ANYWHERE.includes(command) ? void 0 : platformProblem();
   if (problem !== void 0) problems.push(problem);
   if (problems.length > 0) throw new InputError(problems);
-  const config2 = parseConfig({ place: command, ...raw });
+  const configs = parseRuns(withScenarioFile({ place: command, ...raw }, process.env));
+  const config2 = configs[0];
+  if (command !== "run" && configs.length > 1)
+    throw new InputError([
+      `input 'config': '${command}' takes one scenario, and ${raw.texts["config"]} has ${configs.length}; write a file with one`
+    ]);
   if (command !== "run" && config2.limits.length > 0)
     throw new InputError([
       `input 'thresholds': '${limitText(config2.limits[0])}' is a limit, and '${command}' judges changes; leave it out`
     ]);
-  return { config: config2, operands, given: Object.keys(raw.texts) };
+  return { config: config2, configs, operands, given: Object.keys(raw.texts) };
 }
 
 // src/commands/bisect.ts
@@ -47492,17 +48690,17 @@ function limitTable(limits2) {
       { title: "windows", align: "right" },
       { title: "verdict", align: "left" }
     ],
-    rows: limits2.map(({ metric, value, head: head2, windows, verdict }) => {
+    rows: limits2.map(({ metric, value: value2, head: head2, windows, verdict }) => {
       const { unit } = metricNamed(metric);
-      const figures = head2 === void 0 ? ["–", formatOne(value, unit)] : formatRow([head2, value], unit);
+      const figures = head2 === void 0 ? ["–", formatOne(value2, unit)] : formatRow([head2, value2], unit);
       return [metricNamed(metric).label, ...figures, String(windows), verdict];
     })
   };
 }
 function exceededWords(limits2) {
-  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value, head: head2 = Number.NaN }) => {
+  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value: value2, head: head2 = Number.NaN }) => {
     const { unit, label: label2 } = metricNamed(metric);
-    const [is, allowed] = formatRow([head2, value], unit);
+    const [is, allowed] = formatRow([head2, value2], unit);
     return `${label2} ${is}, beyond its limit of ${allowed}`;
   });
 }
@@ -47621,7 +48819,7 @@ function noiseBlocks(facts, thresholds) {
   const rows = calibrated(comparisons, firstLook, thresholds);
   const pairs = Math.max(0, ...comparisons.map((comparison2) => comparison2.pairs));
   const written = rows.filter(({ metric }) => metricNamed(metric).tier !== "informational").map(({ metric, suggested }) => `${metric}=${percent(suggested)}`);
-  const optional2 = (value) => value === void 0 ? "–" : formatShare(value);
+  const optional2 = (value2) => value2 === void 0 ? "–" : formatShare(value2);
   return [
     `The server beside itself, ${pairs} pairs in ${seconds.toFixed(0)} s.`,
     textTable({
@@ -47685,17 +48883,17 @@ async function calibrateServer(argv, entryUrl) {
 import { readFile as readFile3 } from "node:fs/promises";
 
 // src/report/stored-result.ts
-function parseResult(text) {
-  let value;
+function parseResult(text2) {
+  let value2;
   try {
-    value = JSON.parse(text);
+    value2 = JSON.parse(text2);
   } catch {
     throw new Error("it is not JSON; write the path of a result file");
   }
-  const schema = value?.schema;
+  const schema = value2?.schema;
   if (typeof schema === "number" && schema > 1)
     throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
-  const parsed2 = resultSchema.safeParse(value);
+  const parsed2 = resultSchema.safeParse(value2);
   if (parsed2.success) return parsed2.data;
   const [issue2] = parsed2.error.issues;
   throw new Error(`it is no result file: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
@@ -47796,16 +48994,16 @@ async function compareFiles2(paths, config2) {
 // src/commands/compare.ts
 async function compareTwo(argv) {
   const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
-  const { text, result } = await compareFiles2(operands, config2);
+  const { text: text2, result } = await compareFiles2(operands, config2);
   if (config2.json) {
-    err(text);
+    err(text2);
     out(formatResult(result));
-  } else out(text);
+  } else out(text2);
   return result.exitCode;
 }
 
 // src/doctor.ts
-import { resolve as resolve5 } from "node:path";
+import { resolve as resolve6 } from "node:path";
 var LEAST_NODE = 20;
 var OWN_DESCRIPTORS3 = 100;
 var UNTRUSTED = ["pull_request_target", "workflow_run", "issue_comment"];
@@ -47827,7 +49025,7 @@ async function examine(config2, environment) {
     ...findings,
     ...ofMachine(config2, ground, environment),
     await ofNamespaces(environment),
-    ...await ofRepository(gitIn(resolve5(config2.workingDirectory), environment), config2),
+    ...await ofRepository(gitIn(resolve6(config2.workingDirectory), environment), config2),
     ...ofJob2(environment),
     ...await ofToken(environment)
   ];
@@ -47999,7 +49197,7 @@ async function doctor(argv) {
 
 // src/commands/init.ts
 import { mkdir as mkdir5, readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
-import { dirname as dirname3 } from "node:path";
+import { dirname as dirname4 } from "node:path";
 
 // src/init/project.ts
 var LOOKED_AT = [
@@ -48022,8 +49220,8 @@ function readProject(files) {
   if (files["pyproject.toml"] !== void 0) return { buildCommand: "pip install .", because: ["pyproject.toml"] };
   return { because: [] };
 }
-function nodeProject(text, files) {
-  const { scripts = {}, main: main2 } = parsed(text);
+function nodeProject(text2, files) {
+  const { scripts = {}, main: main2 } = parsed(text2);
   const [manager, install, lock] = files["pnpm-lock.yaml"] !== void 0 ? ["pnpm", "corepack enable && pnpm install --frozen-lockfile", "pnpm-lock.yaml"] : files["yarn.lock"] !== void 0 ? ["yarn", "corepack enable && yarn install --immutable", "yarn.lock"] : files["package-lock.json"] !== void 0 ? ["npm", "npm ci", "package-lock.json"] : ["npm", "npm install", "package.json"];
   const build3 = scripts["build"] === void 0 ? install : `${install} && ${manager} run build`;
   const command = scripts["start"] === void 0 ? main2 === void 0 ? void 0 : `node ${main2}` : `${manager} start`;
@@ -48034,28 +49232,28 @@ function nodeProject(text, files) {
     because: [lock, ...command === void 0 ? [] : [`package.json, ${from}`]]
   };
 }
-function cargoProject(text) {
-  const name = /^\s*name\s*=\s*"([\w-]+)"/m.exec(text)?.[1];
+function cargoProject(text2) {
+  const name = /^\s*name\s*=\s*"([\w-]+)"/m.exec(text2)?.[1];
   return {
     buildCommand: "cargo build --release",
     ...name !== void 0 && { command: `./target/release/${name}` },
     because: ["Cargo.toml"]
   };
 }
-function parsed(text) {
+function parsed(text2) {
   try {
-    const value = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : {};
+    const value2 = JSON.parse(text2);
+    return typeof value2 === "object" && value2 !== null ? value2 : {};
   } catch {
     return {};
   }
 }
 
 // src/init/workflows.ts
-var import_yaml2 = __toESM(require_dist2(), 1);
+var import_yaml4 = __toESM(require_dist2(), 1);
 var ACTION = "OWNER/ws-gate@v1";
 var REPORT = "OWNER/ws-gate/report@v1";
-var NAME2 = "ws-gate";
+var NAME3 = "ws-gate";
 var RESULT = "ws-gate.json";
 var MINUTES = 15;
 function workflowFiles(setup) {
@@ -48072,7 +49270,7 @@ function simple(setup) {
   return {
     ...head(setup),
     jobs: {
-      [NAME2]: job({ contents: "write", "pull-requests": "write" }, [checkout(), gate(setup)])
+      [NAME3]: job({ contents: "write", "pull-requests": "write" }, [checkout(), gate(setup)])
     }
   };
 }
@@ -48087,7 +49285,7 @@ function measuring2(setup) {
         {
           if: "${{ !cancelled() }}",
           uses: "actions/upload-artifact@v6",
-          with: { name: NAME2, path: RESULT }
+          with: { name: NAME3, path: RESULT }
         }
       ])
     }
@@ -48095,8 +49293,8 @@ function measuring2(setup) {
 }
 function reporting() {
   return {
-    name: `${NAME2} report`,
-    on: { workflow_run: { workflows: [NAME2], types: ["completed"] } },
+    name: `${NAME3} report`,
+    on: { workflow_run: { workflows: [NAME3], types: ["completed"] } },
     permissions: {},
     jobs: {
       report: {
@@ -48105,7 +49303,7 @@ function reporting() {
           {
             uses: "actions/download-artifact@v7",
             with: {
-              name: NAME2,
+              name: NAME3,
               path: "result",
               "run-id": "${{ github.event.workflow_run.id }}",
               "github-token": "${{ github.token }}"
@@ -48122,7 +49320,7 @@ function matrix(setup) {
   return {
     ...head(setup),
     jobs: {
-      [NAME2]: {
+      [NAME3]: {
         strategy: { "fail-fast": false, matrix: { node: [22, 24] } },
         ...job({ contents: "write", "pull-requests": "write" }, [
           checkout(),
@@ -48134,7 +49332,7 @@ function matrix(setup) {
   };
 }
 function head({ branch }) {
-  return { name: NAME2, on: { push: { branches: [branch] }, pull_request: null, merge_group: null }, permissions: {} };
+  return { name: NAME3, on: { push: { branches: [branch] }, pull_request: null, merge_group: null }, permissions: {} };
 }
 function job(permissions, steps2) {
   return { "runs-on": "ubuntu-latest", "timeout-minutes": MINUTES, permissions, steps: steps2 };
@@ -48149,15 +49347,15 @@ function gate({ command, url: url2, buildCommand }, more = {}) {
   };
 }
 function file2(name, workflow) {
-  const text = (0, import_yaml2.stringify)(workflow, { lineWidth: 120, nullStr: "" }).replaceAll(/: +$/gm, ":");
-  return { path: `.github/workflows/${name}`, text };
+  const text2 = (0, import_yaml4.stringify)(workflow, { lineWidth: 120, nullStr: "" }).replaceAll(/: +$/gm, ":");
+  return { path: `.github/workflows/${name}`, text: text2 };
 }
 
 // src/commands/init.ts
 async function init(argv) {
   const { config: config2, given: given2 } = read2("init", argv);
   const files = await Promise.all(LOOKED_AT.map(async (name) => [name, await textOf2(name)]));
-  const project = readProject(Object.fromEntries(files.filter(([, text]) => text !== void 0)));
+  const project = readProject(Object.fromEntries(files.filter(([, text2]) => text2 !== void 0)));
   const said = config2.server.kind === "embedded" ? void 0 : config2.server.command.at(-1);
   const command = said ?? project.command;
   if (command === void 0)
@@ -48191,9 +49389,9 @@ async function writeAll(files) {
   const there = await Promise.all(files.map(async ({ path }) => await textOf2(path) === void 0 ? [] : [path]));
   if (there.flat().length > 0)
     throw new InputError(there.flat().map((path) => `${path} is there already; move it away, or change it by hand`));
-  for (const { path, text } of files) {
-    await mkdir5(dirname3(path), { recursive: true });
-    await writeFile3(path, text, { flag: "wx" });
+  for (const { path, text: text2 } of files) {
+    await mkdir5(dirname4(path), { recursive: true });
+    await writeFile3(path, text2, { flag: "wx" });
   }
 }
 async function textOf2(path) {
@@ -48222,14 +49420,14 @@ async function defaultBranch() {
 // src/acknowledged.ts
 import { readFile as readFile5 } from "node:fs/promises";
 async function readAcknowledgements() {
-  let text;
+  let text2;
   try {
-    text = await readFile5(ACKNOWLEDGEMENTS, "utf8");
+    text2 = await readFile5(ACKNOWLEDGEMENTS, "utf8");
   } catch (error62) {
     if (error62.code === "ENOENT") return [];
     throw error62;
   }
-  return parseAcknowledgements(text);
+  return parseAcknowledgements(text2);
 }
 
 // src/report/change-notice.ts
@@ -48306,10 +49504,10 @@ function classicReports({
 }) {
   const echo = soloEcho(pairs, "head", plan.echo.timeoutMs);
   const rounds = [...pairs, ...alone];
-  const connect = soloConnect(rounds, "head", plan.echo.timeoutMs);
+  const connect2 = soloConnect(rounds, "head", plan.echo.timeoutMs);
   const reports = [];
-  if (connect !== void 0) {
-    const { windows, timesUs: timesUs2 } = connect;
+  if (connect2 !== void 0) {
+    const { windows, timesUs: timesUs2 } = connect2;
     const tcp = mergeTimes(
       windows.map(({ tcpHistogram }) => tcpHistogram),
       plan.echo.timeoutMs
@@ -48418,7 +49616,7 @@ var unsolicited = (m) => m.unsolicited;
 function timeRows(times) {
   const names = ["Min", "Avg", "Max", "TP50", "TP75", "TP90", "TP95", "TP99", "TP99.9"];
   const values = [times.min, times.avg, times.max, times.p50, times.p75, times.p90, times.p95, times.p99, times.p99_9];
-  return formatRow(values, "us").map((text, index) => [names[index], text]);
+  return formatRow(values, "us").map((text2, index) => [names[index], text2]);
 }
 function countRows(windows) {
   const attempted = total(windows, (w) => w.attempted);
@@ -48467,12 +49665,12 @@ function xychart({ title, unit, places, lines }) {
   ].join("\n");
 }
 var COLOURS = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#3b82f6, #d9480f"}}}}%%';
-function decimal(value) {
-  const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(20, digits));
+function decimal(value2) {
+  const digits = value2 === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value2))));
+  return value2.toFixed(Math.min(20, digits));
 }
-function harmless(text) {
-  return text.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
+function harmless(text2) {
+  return text2.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
 }
 
 // src/report/percentile-chart.ts
@@ -48516,6 +49714,8 @@ function reportsOf(measurement) {
       return [broadcastReport(measurement)];
     case "hold":
       return [holdReport(measurement), levelReport(measurement)];
+    case "stream":
+      return [streamReport(measurement)];
     case "capacity":
       return [capacityReport(measurement), capacityLevels(measurement)];
     case "echo":
@@ -48545,6 +49745,28 @@ function broadcastReport(m) {
       ["Skipped", String(m.skipped)],
       ...lateness === void 0 ? [] : [["Sent late by p50, p99", formatRow([lateness.p50, lateness.p99], "us").join(", ")]],
       ...serverRows([m], m.succeeded / (m.windowMs / 1e3)),
+      ["Limited by", m.limitedBy]
+    ])
+  };
+}
+function streamReport(m) {
+  const { lagUs } = m;
+  return {
+    title: "Stream",
+    table: factTable([
+      ["Pushed/s", formatOne(m.messagesPerSecond, "per-second")],
+      ["Times", "between two messages of a connection"],
+      ...timeRows(m.timesUs),
+      ...lagUs === void 0 ? [] : [
+        [
+          "Lag p50, p95, p99, max",
+          formatRow([lagUs.p50, lagUs.p95, lagUs.p99, lagUs.max], "us").join(", ")
+        ]
+      ],
+      ...countRows([m]),
+      ["Connections without any", String(m.silent)],
+      ["Not of the stream", String(m.unmatched)],
+      ...serverRows([m], m.messagesPerSecond),
       ["Limited by", m.limitedBy]
     ])
   };
@@ -48613,8 +49835,8 @@ function capacityLevels({ raise, levels }) {
     title: "Capacity, by level",
     table: {
       columns: titles.map((title) => ({ title, align: title === "held" ? "left" : "right" })),
-      rows: levels.map(({ asked, reached, held, timesUs: timesUs2 }) => [
-        ...formatRow([asked, reached], unit),
+      rows: levels.map(({ asked: asked2, reached, held, timesUs: timesUs2 }) => [
+        ...formatRow([asked2, reached], unit),
         held ? "yes" : "no",
         ...timesUs2 === void 0 ? [] : formatRow([timesUs2.p50, timesUs2.p99], "us")
       ])
@@ -48679,10 +49901,10 @@ function aMonthAgo(timesMs) {
 // src/report/sparkline.ts
 var BARS = "▁▂▃▄▅▆▇█";
 function sparkline(values) {
-  const known = values.filter((value) => value !== void 0);
+  const known = values.filter((value2) => value2 !== void 0);
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const barOf = (value) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value - low) / (high - low) * BARS.length))] : BARS[3];
-  return values.map((value) => value === void 0 ? " " : barOf(value)).join("");
+  const barOf = (value2) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value2 - low) / (high - low) * BARS.length))] : BARS[3];
+  return values.map((value2) => value2 === void 0 ? " " : barOf(value2)).join("");
 }
 
 // src/report/trend-section.ts
@@ -48714,7 +49936,7 @@ function decidingStrands(trend) {
   ).filter(({ values }) => values.length >= FEWEST2);
 }
 function shown(metric, { values }) {
-  const natural2 = values.slice(-SHOWN).map((value) => Math.exp(worse(metric) * value));
+  const natural2 = values.slice(-SHOWN).map((value2) => Math.exp(worse(metric) * value2));
   return { metric, values: natural2, all: values.length };
 }
 function linesOf(strands) {
@@ -48729,7 +49951,7 @@ function linesOf(strands) {
     rows: strands.map(({ metric, values }) => [
       metricNamed(metric).label,
       sparkline(values),
-      ...[Math.min(...values), Math.max(...values), values.at(-1)].map((value) => formatOne(value, "times-reference"))
+      ...[Math.min(...values), Math.max(...values), values.at(-1)].map((value2) => formatOne(value2, "times-reference"))
     ])
   };
 }
@@ -48894,23 +50116,39 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 
 // src/commands/run.ts
 async function run(argv, entryUrl) {
-  const { config: config2 } = read2("run", argv);
-  if (config2.dryRun) return printPlan(config2);
-  const human = config2.json ? err : out;
+  const { configs } = read2("run", argv);
+  if (configs[0].dryRun) return Math.max(...configs.map(printPlan));
   return measuring(entryUrl, async (setting, progress) => {
     const acknowledgements = await readAcknowledgements();
-    const facts = await runGate(config2, { ...setting, acknowledgements }).finally(() => progress.stop());
-    human(renderTerminal(facts));
-    if (config2.json) out(formatResult(resultOf(facts)));
-    const kept = await keepRecord(facts, setting);
-    if (kept.kind === "stored") err(`stored as ${kept.as}
-`);
-    if (kept.kind === "stored" && kept.untrimmed) err(`Note: old records could not be removed: ${kept.untrimmed}
-`);
-    if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
-`);
-    return facts.exitCode;
+    const runs = [];
+    try {
+      for (const config2 of configs)
+        runs.push(await runOne(resultPathOf(config2, configs), { ...setting, acknowledgements }));
+    } finally {
+      progress.stop();
+    }
+    if (configs[0].json) printJson(runs);
+    return joinedExitCode(runs);
   });
+}
+async function runOne(config2, setting) {
+  const human = config2.json ? err : out;
+  const facts = await runGate(config2, setting);
+  human(renderTerminal(facts));
+  const kept = await keepRecord(facts, setting);
+  if (kept.kind === "stored") err(`stored as ${kept.as}
+`);
+  if (kept.kind === "stored" && kept.untrimmed) err(`Note: old records could not be removed: ${kept.untrimmed}
+`);
+  if (kept.kind === "failed") err(`Note: the record could not be stored: ${kept.reason}
+`);
+  return facts;
+}
+function printJson(runs) {
+  const [first, ...others] = runs.map(resultOf);
+  if (first === void 0) return;
+  out(others.length === 0 ? formatResult(first) : `${JSON.stringify([first, ...others], void 0, 2)}
+`);
 }
 
 // src/config/server-options.ts
@@ -48936,11 +50174,11 @@ function parseServerOptions(texts) {
   const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
   const options = Object.fromEntries(
     OPTIONS.map(({ name, field, fallback }) => {
-      const text = texts[name] ?? fallback;
+      const text2 = texts[name] ?? fallback;
       const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
-      if (!pattern.test(text))
-        problems.push(`option '--${name}': '${text}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
-      return [field, Number(text)];
+      if (!pattern.test(text2))
+        problems.push(`option '--${name}': '${text2}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
+      return [field, Number(text2)];
     })
   );
   if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
@@ -48997,11 +50235,11 @@ function startEchoServer(port, handicap) {
       else socket.send(data, { binary });
     });
   });
-  return new Promise((resolve7, reject) => {
+  return new Promise((resolve8, reject) => {
     server.once("error", reject);
     server.once("listening", () => {
       const address = server.address();
-      resolve7(typeof address === "object" && address !== null ? address.port : port);
+      resolve8(typeof address === "object" && address !== null ? address.port : port);
     });
   });
 }
@@ -49047,7 +50285,7 @@ function headOf({ name, points, order, elsewhere, unrecorded }) {
 function tableOf({ metrics, points }, key) {
   const rows = metrics.flatMap((metric) => {
     const { unit, values } = metric.ratios;
-    const mine = values.flatMap((value, at) => points[at].key === key && value !== null ? [value] : []);
+    const mine = values.flatMap((value2, at) => points[at].key === key && value2 !== null ? [value2] : []);
     if (mine.length === 0) return [];
     return [
       [
@@ -49072,7 +50310,7 @@ function changesText({ changes }, key) {
 
 // src/trend.ts
 import { mkdir as mkdir6, readFile as readFile6, writeFile as writeFile4 } from "node:fs/promises";
-import { dirname as dirname4, resolve as resolve6 } from "node:path";
+import { dirname as dirname5, resolve as resolve7 } from "node:path";
 
 // src/report/page.ts
 function renderPage(title, data, { script, style }) {
@@ -49099,8 +50337,8 @@ ${script}
 </html>
 `;
 }
-function escapeHtml(text) {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function escapeHtml(text2) {
+  return text2.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 function inScript(json2) {
   return json2.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
@@ -49124,7 +50362,7 @@ function runView(result) {
     comparisons: comparisonTable(result.comparisons),
     curves: curvesOf(result),
     rounds: [...changesByPair(result), ...figuresByPair(result)],
-    warnings: result.warnings.map(({ text }) => text)
+    warnings: result.warnings.map(({ text: text2 }) => text2)
   };
 }
 function sentenceOf3({ outcome, comparisons, reason }) {
@@ -49147,7 +50385,7 @@ function curvesOf({ paired: paired2 = [], scenarios }) {
 function curveOf(label2, encoded) {
   const histogram = decodeHistogram(encoded);
   const most = Math.min(MOST_NINES, Math.log10(Math.max(1, histogram.totalCount)));
-  const nines = Array.from({ length: Math.floor(most / STEP2) + 1 }, (_, step) => Number((step * STEP2).toFixed(2)));
+  const nines = Array.from({ length: Math.floor(most / STEP2) + 1 }, (_, step2) => Number((step2 * STEP2).toFixed(2)));
   return { label: label2, nines, timesUs: nines.map((count2) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count2))) };
 }
 function otherOf({ rounds, plan }) {
@@ -49168,7 +50406,7 @@ function changesByPair(result) {
       });
       return head2 === void 0 || base === void 0 ? null : head2 / base - 1;
     });
-    const known = values.filter((value) => value !== null);
+    const known = values.filter((value2) => value2 !== null);
     if (known.length === 0) return [];
     const compared = other === "base" ? result.comparisons.find((one) => one.metric === metric) : void 0;
     const { label: label2 } = metricNamed(metric);
@@ -49201,7 +50439,7 @@ function figuresByPair(result) {
         return (round3 && of(round3)) ?? null;
       })
     }));
-    if (!lines.some(({ values }) => values.some((value) => value !== null))) return [];
+    if (!lines.some(({ values }) => values.some((value2) => value2 !== null))) return [];
     const { label: label2, unit } = metricNamed(metric);
     return [{ title: `${label2} by pair`, unit, pairs, lines }];
   });
@@ -49282,17 +50520,17 @@ function metricView({ metric: name, ratios, alone, strands }) {
     // Memory is the server's own beside the reference as well.
     ratios: {
       unit: name === "echo.rss" ? unit : "times-reference",
-      values: ratios.map((value) => value === void 0 ? null : natural2(value))
+      values: ratios.map((value2) => value2 === void 0 ? null : natural2(value2))
     },
-    alone: { unit, values: alone.map((value) => value === void 0 ? null : round2(value)) },
+    alone: { unit, values: alone.map((value2) => value2 === void 0 ? null : round2(value2)) },
     levels: strands.flatMap(
-      ({ key, records, levels }) => levels.map(({ from, to, value, low, high }) => {
+      ({ key, records, levels }) => levels.map(({ from, to, value: value2, low, high }) => {
         const [one, other] = [natural2(low), natural2(high)];
         return {
           key,
           from: records[from],
           to: records[to - 1],
-          value: natural2(value),
+          value: natural2(value2),
           low: Math.min(one, other),
           high: Math.max(one, other)
         };
@@ -49308,8 +50546,8 @@ function metricView({ metric: name, ratios, alone, strands }) {
     )
   };
 }
-function round2(value) {
-  return Number(value.toPrecision(5));
+function round2(value2) {
+  return Number(value2.toPrecision(5));
 }
 
 // src/trend.ts
@@ -49317,7 +50555,7 @@ var LONGEST_LINE2 = 1e4;
 var DEEPEN3 = 2e3;
 async function readTrend(config2, name, setting) {
   const { environment, signal: signal2 } = setting;
-  const folder = resolve6(config2.workingDirectory);
+  const folder = resolve7(config2.workingDirectory);
   const git = gitIn(folder, environment, signal2);
   const store = await openStore(config2, setting);
   if (store === void 0)
@@ -49357,7 +50595,7 @@ async function readResult(path) {
   }
 }
 async function writePage(path, title, view, parts) {
-  await mkdir6(dirname4(path), { recursive: true });
+  await mkdir6(dirname5(path), { recursive: true });
   await writeFile4(path, renderPage(title, view, parts));
 }
 async function readPageParts(entryUrl) {

@@ -7499,7 +7499,7 @@ var require_inftrees = __commonJS({
       var used = 0;
       var huff = 0;
       var incr;
-      var fill;
+      var fill2;
       var low;
       var mask;
       var next;
@@ -7599,12 +7599,12 @@ var require_inftrees = __commonJS({
           here_val = 0;
         }
         incr = 1 << len - drop;
-        fill = 1 << curr;
-        min = fill;
+        fill2 = 1 << curr;
+        min = fill2;
         do {
-          fill -= incr;
-          table[next + (huff >> drop) + fill] = here_bits << 24 | here_op << 16 | here_val | 0;
-        } while (fill !== 0);
+          fill2 -= incr;
+          table[next + (huff >> drop) + fill2] = here_bits << 24 | here_op << 16 | here_val | 0;
+        } while (fill2 !== 0);
         incr = 1 << len - 1;
         while (huff & incr) {
           incr >>= 1;
@@ -7683,7 +7683,7 @@ var require_inflate = __commonJS({
     var OS = 4;
     var EXLEN = 5;
     var EXTRA = 6;
-    var NAME = 7;
+    var NAME2 = 7;
     var COMMENT = 8;
     var HCRC = 9;
     var DICTID = 10;
@@ -8139,9 +8139,9 @@ var require_inflate = __commonJS({
                 }
               }
               state.length = 0;
-              state.mode = NAME;
+              state.mode = NAME2;
             /* falls through */
-            case NAME:
+            case NAME2:
               if (state.flags & 2048) {
                 if (have === 0) {
                   break inf_leave;
@@ -11312,7 +11312,7 @@ var require_dist = __commonJS({
 });
 
 // src/load-worker.ts
-import { performance as performance2 } from "node:perf_hooks";
+import { performance as performance4 } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 
 // node_modules/ws/wrapper.mjs
@@ -11326,6 +11326,7 @@ var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
 // src/load/closing.ts
+var OPCODE_TEXT = 1;
 var OPCODE_CLOSE = 8;
 var OPCODE_PING = 9;
 var OPCODE_PONG = 10;
@@ -11350,11 +11351,11 @@ function endConnection(connection, { graceMs }) {
     });
     const open = connection.state === "open";
     connection.state = "ending";
-    if (open) writeControl(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
+    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
     else reset();
   });
 }
-function writeControl(connection, opcode, payload) {
+function writeFrame(connection, opcode, payload) {
   if (connection.socket.destroyed) return;
   const pieces = import_sender.default.frame(payload, { fin: true, opcode, mask: true, readOnly: true });
   const frame = Buffer.concat(pieces);
@@ -11507,6 +11508,8 @@ function clientWindowBits({ deflate }) {
 
 // src/load/frame-reader.ts
 var LONGEST_HEADER_BYTES = 10;
+var OPCODE_TEXT2 = 1;
+var OPCODE_BINARY = 2;
 var FIN_TEXT = 129;
 var FIN_BINARY = 130;
 function createFrameReader(owner, shared, agreement = PLAIN) {
@@ -11524,17 +11527,17 @@ function createFrameReader(owner, shared, agreement = PLAIN) {
   };
 }
 function readFrames(reader, bytes, from, to, atMs) {
-  let at2 = from;
-  if (reader.partial !== void 0) at2 = completePartial(reader, reader.partial, bytes, at2, to, atMs);
-  while (at2 < to && !reader.broken) {
-    const size = frameBytes(bytes, at2, to);
-    if (size === UNKNOWN || at2 + size > to) {
-      if (mustRefuse(reader, bytes, at2, to)) handToReceiver(reader, bytes, at2, to, atMs);
-      else keepPartial(reader, bytes, at2, to, size);
+  let at3 = from;
+  if (reader.partial !== void 0) at3 = completePartial(reader, reader.partial, bytes, at3, to, atMs);
+  while (at3 < to && !reader.broken) {
+    const size = frameBytes(bytes, at3, to);
+    if (size === UNKNOWN || at3 + size > to) {
+      if (mustRefuse(reader, bytes, at3, to)) handToReceiver(reader, bytes, at3, to, atMs);
+      else keepPartial(reader, bytes, at3, to, size);
       return;
     }
-    dispatch(reader, bytes, at2, size, atMs);
-    at2 += size;
+    dispatch(reader, bytes, at3, size, atMs);
+    at3 += size;
   }
 }
 function closeReader(reader) {
@@ -11542,69 +11545,70 @@ function closeReader(reader) {
   reader.deflate?.cleanup();
 }
 var UNKNOWN = -1;
-function frameBytes(bytes, at2, to) {
-  const available = to - at2;
+function frameBytes(bytes, at3, to) {
+  const available = to - at3;
   if (available < 2) return UNKNOWN;
-  const masked = bytes[at2 + 1] & 128 ? 4 : 0;
-  const length = bytes[at2 + 1] & 127;
+  const masked = bytes[at3 + 1] & 128 ? 4 : 0;
+  const length = bytes[at3 + 1] & 127;
   if (length < 126) return 2 + masked + length;
-  if (length === 126) return available < 4 ? UNKNOWN : 4 + masked + (bytes[at2 + 2] << 8 | bytes[at2 + 3]);
+  if (length === 126) return available < 4 ? UNKNOWN : 4 + masked + (bytes[at3 + 2] << 8 | bytes[at3 + 3]);
   if (available < LONGEST_HEADER_BYTES) return UNKNOWN;
-  return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at2 + 2) * 2 ** 32 + bytes.readUInt32BE(at2 + 6);
+  return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at3 + 2) * 2 ** 32 + bytes.readUInt32BE(at3 + 6);
 }
-function dispatch(reader, bytes, at2, size, atMs) {
-  const first = bytes[at2];
-  const second = bytes[at2 + 1];
+function dispatch(reader, bytes, at3, size, atMs) {
+  const first = bytes[at3];
+  const second = bytes[at3 + 1];
   const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES;
   const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 128 && !reader.fragmented && !reader.pendingMs?.length;
-  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at2 + header, at2 + size)));
+  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at3 + header, at3 + size)));
   const { sink, maxPayloadBytes } = reader.shared;
-  if (valid && size - header <= maxPayloadBytes) sink.message(reader.owner, bytes, at2 + header, size - header, atMs);
-  else handToReceiver(reader, bytes, at2, at2 + size, atMs);
+  if (valid && size - header <= maxPayloadBytes)
+    sink.message(reader.owner, bytes, at3 + header, size - header, atMs, first & 15);
+  else handToReceiver(reader, bytes, at3, at3 + size, atMs);
 }
-function mustRefuse(reader, bytes, at2, to) {
-  if (to - at2 < 2) return false;
-  const first = bytes[at2];
-  const second = bytes[at2 + 1];
+function mustRefuse(reader, bytes, at3, to) {
+  if (to - at3 < 2) return false;
+  const first = bytes[at3];
+  const second = bytes[at3 + 1];
   const opcode = first & 15;
   const last = first >= 128;
   const reserved = reader.agreement.deflate !== void 0 && (opcode === 1 || opcode === 2) ? 48 : 112;
   if (second & 128 || first & reserved) return true;
   if (opcode >= 8) return opcode > 10 || !last || second > 125;
   if (opcode > 2 || opcode === 0 !== reader.fragmented) return true;
-  const size = frameBytes(bytes, at2, to);
+  const size = frameBytes(bytes, at3, to);
   return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.shared.maxPayloadBytes;
 }
-function keepPartial(reader, bytes, at2, to, size) {
+function keepPartial(reader, bytes, at3, to, size) {
   reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size);
-  reader.partialBytes = bytes.copy(reader.partial, 0, at2, to);
+  reader.partialBytes = bytes.copy(reader.partial, 0, at3, to);
 }
 function completePartial(reader, kept, bytes, from, to, atMs) {
   let partial = kept;
-  let at2 = from;
+  let at3 = from;
   let size = frameBytes(partial, 0, reader.partialBytes);
-  while (size === UNKNOWN && at2 < to) {
-    partial[reader.partialBytes++] = bytes[at2++];
+  while (size === UNKNOWN && at3 < to) {
+    partial[reader.partialBytes++] = bytes[at3++];
     size = frameBytes(partial, 0, reader.partialBytes);
   }
   if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
     handToReceiver(reader, partial, 0, reader.partialBytes, atMs);
     return to;
   }
-  if (size === UNKNOWN) return at2;
+  if (size === UNKNOWN) return at3;
   if (partial.length < size) {
     const whole = Buffer.allocUnsafe(size);
     partial.copy(whole, 0, 0, reader.partialBytes);
     partial = whole;
     reader.partial = whole;
   }
-  const copied = bytes.copy(partial, reader.partialBytes, at2, Math.min(to, at2 + size - reader.partialBytes));
+  const copied = bytes.copy(partial, reader.partialBytes, at3, Math.min(to, at3 + size - reader.partialBytes));
   reader.partialBytes += copied;
   if (reader.partialBytes === size) {
     reader.partial = void 0;
     dispatch(reader, partial, 0, size, atMs);
   }
-  return at2 + copied;
+  return at3 + copied;
 }
 function handToReceiver(reader, bytes, from, to, atMs) {
   const opcode = bytes[from] & 15;
@@ -11631,9 +11635,10 @@ function createReceiver(reader) {
     skipUTF8Validation: false,
     ...reader.deflate !== void 0 && { extensions: { "permessage-deflate": reader.deflate } }
   });
-  receiver.on("message", (data) => {
+  receiver.on("message", (data, isBinary) => {
     const atMs = reader.pendingMs?.shift() ?? 0;
-    if (!reader.broken || receiver.errored !== null) sink.message(owner, data, 0, data.length, atMs);
+    if (!reader.broken || receiver.errored !== null)
+      sink.message(owner, data, 0, data.length, atMs, isBinary ? OPCODE_BINARY : OPCODE_TEXT2);
   });
   receiver.on("ping", (data) => sink.ping(owner, data));
   receiver.on("pong", () => sink.pong(owner));
@@ -11655,7 +11660,7 @@ function closeCodeOf(error) {
 var READ_BUFFER_BYTES = 65536;
 var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
 function createConnectionContext(own) {
-  const frames = { sink: createSink(own.events), maxPayloadBytes: MAX_PAYLOAD_BYTES };
+  const frames = { sink: createSink(own.events), maxPayloadBytes: own.maxPayloadBytes ?? MAX_PAYLOAD_BYTES };
   return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: void 0 };
 }
 var OWNER = /* @__PURE__ */ Symbol("connection");
@@ -11678,7 +11683,9 @@ function openConnection(id, dialer, context) {
     deadline: void 0,
     redials: 0,
     bytesIn: 0,
-    bytesOut: 0
+    bytesOut: 0,
+    readyMs: 0,
+    talk: void 0
   };
   connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection);
   socket[OWNER] = connection;
@@ -11735,7 +11742,7 @@ function waitedFor({ connectedMs, securedMs, dialer: { target } }) {
   return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
 }
 function sendRequest(connection) {
-  const { request, accept } = createHandshake(connection.dialer.target, connection.dialer.nextKey());
+  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey());
   connection.reading = { bytes: void 0, accept };
   connection.socket.write(request, "latin1");
   connection.bytesOut += request.length;
@@ -11775,6 +11782,7 @@ function receiveHead(connection, head, bytes, atMs) {
     connection.reading = reader;
     connection.windowBits = clientWindowBits(reply.agreement);
     connection.openMs = atMs;
+    connection.readyMs = atMs;
     connection.state = "open";
     clearTimeout(connection.deadline);
     connection.deadline = void 0;
@@ -11784,24 +11792,701 @@ function receiveHead(connection, head, bytes, atMs) {
 }
 function createSink(events) {
   return {
-    message(connection, bytes, start, length, atMs) {
+    message(connection, bytes, start, length, atMs, opcode) {
       if (connection.state !== "open") return;
-      events.message(connection, bytes, start, length, atMs);
+      events.message(connection, bytes, start, length, atMs, opcode === OPCODE_TEXT ? "text" : "binary");
       if (connection.context.inside !== connection) events.readEnd(connection);
     },
-    ping: (connection, payload) => writeControl(connection, OPCODE_PONG, payload),
+    ping: (connection, payload) => writeFrame(connection, OPCODE_PONG, payload),
     pong: (connection) => events.pong?.(connection),
     close(connection, code, reason) {
       if (connection.state === "ending") return;
-      writeControl(connection, OPCODE_CLOSE, closePayload(code));
+      writeFrame(connection, OPCODE_CLOSE, closePayload(code));
       const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ""}`;
       lose(connection, { kind: `closed-${code}`, detail });
     },
     broken(connection, { kind, detail, closeCode }) {
-      writeControl(connection, OPCODE_CLOSE, closePayload(closeCode));
+      writeFrame(connection, OPCODE_CLOSE, closePayload(closeCode));
       lose(connection, { kind, detail: `${detail} (close code ${closeCode})` });
     }
   };
+}
+
+// src/load/codec.ts
+var LF = 10;
+var NUL = 0;
+function encodeBody(codec, body) {
+  switch (codec.kind) {
+    case "split":
+      return { bytes: Buffer.concat([body, Buffer.from(codec.separator)]), shift: 0 };
+    case "stomp":
+      return { bytes: isHeartbeat(body) ? body : Buffer.concat([body, Buffer.from([NUL])]), shift: 0 };
+    case "mqtt": {
+      const length = remainingLength(Math.max(0, body.length - 1));
+      return { bytes: Buffer.concat([body.subarray(0, 1), length, body.subarray(1)]), shift: length.length };
+    }
+    case "text":
+    case "json":
+    case "binary":
+    case "hook":
+      return { bytes: body, shift: 0 };
+  }
+}
+function isHeartbeat(body) {
+  return body.length === 1 && body[0] === LF;
+}
+function remainingLength(length) {
+  const bytes = [];
+  let rest = length;
+  do {
+    const low = rest % 128;
+    rest = Math.floor(rest / 128);
+    bytes.push(rest > 0 ? low | 128 : low);
+  } while (rest > 0);
+  return Buffer.from(bytes);
+}
+function decodeMessages(codec, partial, frame, mostBytes, tell2) {
+  const { kind } = codec;
+  if (kind !== "split" && kind !== "stomp" && kind !== "mqtt") {
+    tell2(frame.bytes, frame.start, frame.length);
+    return;
+  }
+  let { bytes, start } = frame;
+  let end = start + frame.length;
+  if (partial.bytes !== void 0) {
+    bytes = Buffer.concat([partial.bytes, bytes.subarray(start, end)]);
+    start = 0;
+    end = bytes.length;
+    partial.bytes = void 0;
+  }
+  const read = kind === "mqtt" ? readPacket : kind === "stomp" ? readStompFrame : readSplit(codec);
+  while (start < end) {
+    const next = read(bytes, start, end, tell2);
+    if (next === start) break;
+    start = next;
+  }
+  if (start === end) return;
+  if (end - start > mostBytes) throw new RangeError(`a message of the ${kind} codec is longer than ${mostBytes} bytes`);
+  partial.bytes = Buffer.from(bytes.subarray(start, end));
+}
+function readSplit({ separator }) {
+  const mark = Buffer.from(separator);
+  return (bytes, start, end, tell2) => {
+    const at3 = bytes.indexOf(mark, start);
+    if (at3 === -1 || at3 + mark.length > end) return start;
+    tell2(bytes, start, at3 - start);
+    return at3 + mark.length;
+  };
+}
+var LONGEST_STOMP_HEAD_BYTES = 65536;
+function readStompFrame(bytes, start, end, tell2) {
+  if (bytes[start] === LF || bytes[start] === 13) return start + 1;
+  const headEnd = blankLineAfter(bytes, start, Math.min(end, start + LONGEST_STOMP_HEAD_BYTES));
+  const told = headEnd === -1 ? null : /\ncontent-length:(\d+)/.exec(bytes.toString("latin1", start, headEnd));
+  const nul = told === null ? bytes.indexOf(NUL, headEnd === -1 ? start : headEnd) : headEnd + Number(told[1]);
+  if (nul === -1 || nul >= end) return start;
+  tell2(bytes, start, nul - start);
+  return nul + 1;
+}
+function blankLineAfter(bytes, start, end) {
+  for (let at3 = bytes.indexOf(LF, start); at3 !== -1 && at3 < end; at3 = bytes.indexOf(LF, at3 + 1)) {
+    if (bytes[at3 + 1] === LF) return at3 + 2;
+    if (bytes[at3 + 1] === 13 && bytes[at3 + 2] === LF) return at3 + 3;
+  }
+  return -1;
+}
+var MOST_LENGTH_BYTES = 4;
+function readPacket(bytes, start, end, tell2) {
+  let length = 0;
+  for (let place = 0; place < MOST_LENGTH_BYTES; place++) {
+    const at3 = start + 1 + place;
+    if (at3 >= end) return start;
+    length += (bytes[at3] & 127) * 128 ** place;
+    if (bytes[at3] >= 128) continue;
+    const body = at3 + 1;
+    if (body + length > end) return start;
+    bytes[at3] = bytes[start];
+    tell2(bytes, at3, length + 1);
+    return body + length;
+  }
+  throw new RangeError("an MQTT packet has a length of more than four bytes");
+}
+
+// src/config/template.ts
+var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOT = /\$\{([^}]*)\}/g;
+var NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+function parseTemplate(template) {
+  return "hex" in template ? parseHex(template.hex) : parseText(template.text);
+}
+function usesVars(parts) {
+  return parts.some((part) => part.kind === "var" || part.kind === "counted" && usesVars(part.parts));
+}
+function usesSlot(parts, slot) {
+  return parts.some((part) => part.kind === slot || part.kind === "counted" && usesSlot(part.parts, slot));
+}
+function parseText(text) {
+  const parts = [];
+  let at3 = 0;
+  for (const match of text.matchAll(SLOT)) {
+    if (match.index > at3) parts.push(literal(text.slice(at3, match.index)));
+    parts.push(parseSlot(match[1]));
+    at3 = match.index + match[0].length;
+  }
+  if (at3 < text.length) parts.push(literal(text.slice(at3)));
+  return parts;
+}
+function literal(text) {
+  return { kind: "literal", bytes: [...new TextEncoder().encode(text)] };
+}
+function parseSlot(name) {
+  const slot = SLOTS.find((known) => known === name);
+  if (slot !== void 0) return { kind: slot };
+  const [, variable2 = ""] = /^vars\.(.+)$/.exec(name) ?? [];
+  if (NAME.test(variable2)) return { kind: "var", name: variable2 };
+  throw new Error(
+    `'\${${name}}' is not known here; write one of ${SLOTS.map((known) => `\${${known}}`).join(", ")}, \${vars.NAME}, \${env.NAME}, \${secret.NAME}`
+  );
+}
+function parseHex(text) {
+  const parts = [];
+  const piece = /\s+|'([^']*)'|"([^"]*)"|\$\{([^}]*)\}|([0-9A-Fa-f]{2})/y;
+  let at3 = 0;
+  while (at3 < text.length) {
+    piece.lastIndex = at3;
+    const match = piece.exec(text);
+    if (match === null)
+      throw new Error(`'${text.slice(at3, at3 + 20)}' is neither two hexadecimal digits, nor text in quotes, nor a slot`);
+    const [whole, bare, counted, slot, digits] = match;
+    if (bare !== void 0) parts.push(...parseText(bare));
+    else if (counted !== void 0) parts.push({ kind: "counted", parts: parseText(counted) });
+    else if (slot !== void 0) parts.push(parseSlot(slot));
+    else if (digits !== void 0) parts.push({ kind: "literal", bytes: [Number.parseInt(digits, 16)] });
+    at3 += whole.length;
+  }
+  return parts;
+}
+
+// src/load/form.ts
+var FIRST_SHOWN = 1e7;
+var DECIMAL_RANGE = 9e7;
+var U16_RANGE = 65535;
+var DIGITS = 8;
+var DUE_DIGITS = 16;
+var FIRST_DUE = 1e15;
+var TAG_DIGITS = 32;
+function createForm(template, setting) {
+  const pieces = [];
+  const places = [];
+  let at3 = 0;
+  const put = (bytes2) => {
+    pieces.push(bytes2);
+    at3 += bytes2.length;
+  };
+  const place = (part) => {
+    switch (part.kind) {
+      case "literal":
+        put(Buffer.from(part.bytes));
+        return;
+      case "pad":
+        put(Buffer.from(padOf(setting.payloadBytes)));
+        return;
+      case "worker":
+        put(Buffer.from(String(setting.worker)));
+        return;
+      case "var":
+        put(Buffer.from(variable(part.name, setting.vars)));
+        return;
+      case "counted": {
+        const length = Buffer.alloc(2);
+        put(length);
+        const from = at3;
+        for (const inner of part.parts) place(inner);
+        length.writeUInt16BE(at3 - from);
+        return;
+      }
+      case "seq":
+      case "seq.u16":
+      case "conn":
+      case "tag":
+        places.push({ at: at3, kind: part.kind });
+        put(Buffer.alloc(BYTES[part.kind]));
+        return;
+    }
+  };
+  for (const part of parseTemplate(template)) place(part);
+  const body = Buffer.concat(pieces);
+  const { bytes, shift } = encodeBody(setting.codec, body);
+  return {
+    template: bytes,
+    bytes: bytes.length,
+    opcode: opcodeOf(setting.codec),
+    places: places.map(({ at: from, kind }) => ({ at: from + shift, kind })),
+    bodyBytes: body.length
+  };
+}
+var BYTES = { seq: DIGITS, "seq.u16": 2, conn: DIGITS, tag: TAG_DIGITS };
+function variable(name, vars) {
+  const value = vars[name];
+  if (value === void 0) throw new Error(`'\${vars.${name}}' has no value`);
+  return value;
+}
+function opcodeOf(codec) {
+  if (codec.kind === "split") return codec.as === "binary" ? 2 : 1;
+  return codec.kind === "binary" || codec.kind === "mqtt" ? 2 : 1;
+}
+function padOf(bytes) {
+  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  return letters.repeat(Math.ceil(bytes / letters.length)).slice(0, bytes);
+}
+function fill({ places }, buffer, at3, mask, filling) {
+  const { connection, sequence, dueUs = 0 } = filling;
+  for (const place of places) {
+    switch (place.kind) {
+      case "seq":
+        writeDigits(buffer, at3, place.at, mask, FIRST_SHOWN + sequence, DIGITS);
+        break;
+      case "conn":
+        writeDigits(buffer, at3, place.at, mask, FIRST_SHOWN + connection, DIGITS);
+        break;
+      case "seq.u16":
+        writeByte(buffer, at3, place.at, mask, sequence + 1 >> 8);
+        writeByte(buffer, at3, place.at + 1, mask, sequence + 1 & 255);
+        break;
+      case "tag":
+        writeDigits(buffer, at3, place.at, mask, FIRST_SHOWN + connection, DIGITS);
+        writeDigits(buffer, at3, place.at + DIGITS, mask, FIRST_SHOWN + sequence, DIGITS);
+        writeDigits(buffer, at3, place.at + 2 * DIGITS, mask, FIRST_DUE + dueUs, DUE_DIGITS);
+        break;
+    }
+  }
+}
+function writeDigits(buffer, at3, offset, mask, value, digits) {
+  let rest = value;
+  for (let place = digits - 1; place >= 0; place--) {
+    const next = Math.floor(rest / 10);
+    writeByte(buffer, at3, offset + place, mask, 48 + rest - next * 10);
+    rest = next;
+  }
+}
+function writeByte(buffer, at3, offset, mask, byte) {
+  buffer[at3 + offset] = mask < 0 ? byte : byte ^ buffer[mask + (offset & 3)];
+}
+function filled(form, filling) {
+  const bytes = Buffer.from(form.template);
+  fill(form, bytes, 0, -1, filling);
+  return bytes;
+}
+function shownNumber(bytes, at3) {
+  const shown2 = digitsAt(bytes, at3, DIGITS);
+  return shown2 < FIRST_SHOWN ? -1 : shown2 - FIRST_SHOWN;
+}
+function readTag(bytes, at3) {
+  const connection = shownNumber(bytes, at3);
+  const sequence = shownNumber(bytes, at3 + DIGITS);
+  const dueUs = digitsAt(bytes, at3 + 2 * DIGITS, DUE_DIGITS) - FIRST_DUE;
+  return connection < 0 || sequence < 0 || dueUs < 0 ? void 0 : { connection, sequence, dueUs };
+}
+function digitsAt(bytes, at3, digits) {
+  let value = 0;
+  for (let place = at3; place < at3 + digits; place++) {
+    const digit = bytes[place] - 48;
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+// src/load/message.ts
+function createMessage() {
+  return {
+    bytes: Buffer.alloc(0),
+    start: 0,
+    length: 0,
+    binary: false,
+    text: void 0,
+    json: void 0,
+    decoded: void 0
+  };
+}
+function setMessage(message, bytes, start, length, type) {
+  message.bytes = bytes;
+  message.start = start;
+  message.length = length;
+  message.binary = type === "binary";
+  message.text = void 0;
+  message.json = void 0;
+  message.decoded = void 0;
+}
+function textOf(message) {
+  message.text ??= message.bytes.toString("utf8", message.start, message.start + message.length);
+  return message.text;
+}
+function jsonOf(message) {
+  message.json ??= { value: parsed(textOf(message)) };
+  return message.json.value;
+}
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+var SHOWN_BYTES = 300;
+function shown(message) {
+  const { bytes, start, length, binary } = message;
+  const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES));
+  const isText = !binary || shownBytes.every((byte) => byte >= 32 && byte < 127);
+  return isText ? JSON.stringify(shownBytes.toString("utf8")) : (shownBytes.toString("hex").match(/../g) ?? []).join(" ");
+}
+function compileMatcher(matcher, pad) {
+  const padded = (text) => text.replaceAll("${pad}", pad);
+  const tests = [];
+  const { equals, prefix, contains, regex, json, bytes, type } = matcher;
+  if (type !== void 0) tests.push(({ binary }) => binary === (type === "binary"));
+  if (equals !== void 0) {
+    const wanted = Buffer.from(padded(equals));
+    tests.push((message) => message.length === wanted.length && beginsWith(message, wanted));
+  }
+  if (prefix !== void 0) {
+    const wanted = Buffer.from(padded(prefix));
+    tests.push((message) => beginsWith(message, wanted));
+  }
+  if (bytes !== void 0)
+    for (const [offset, digits] of Object.entries(bytes)) {
+      const wanted = Buffer.from(digits.replaceAll(" ", ""), "hex");
+      tests.push((message) => holdsAt(message, Number(offset), wanted));
+    }
+  if (contains !== void 0) {
+    const wanted = Buffer.from(padded(contains));
+    tests.push((message) => message.bytes.subarray(message.start, message.start + message.length).includes(wanted));
+  }
+  if (regex !== void 0) {
+    const expression = new RegExp(padded(regex));
+    tests.push((message) => expression.test(textOf(message)));
+  }
+  if (json !== void 0)
+    for (const [path, condition] of Object.entries(json)) {
+      const keys = keysOf(path);
+      tests.push((message) => holds(at(jsonOf(message), keys), condition));
+    }
+  return (message) => tests.every((test) => test(message));
+}
+function compileAny(matchers, pad) {
+  const compiled = matchers.map((matcher) => compileMatcher(matcher, pad));
+  return (message) => compiled.some((matches) => matches(message));
+}
+function beginsWith(message, wanted) {
+  return holdsAt(message, 0, wanted);
+}
+function holdsAt({ bytes, start, length }, offset, wanted) {
+  if (offset + wanted.length > length) return false;
+  return wanted.compare(bytes, start + offset, start + offset + wanted.length) === 0;
+}
+function keysOf(path) {
+  return path === "" ? [] : path.split(".");
+}
+function at(value, keys) {
+  let found = value;
+  for (const key of keys) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
+    found = found[key];
+  }
+  return found;
+}
+function holds(value, condition) {
+  if (typeof condition === "object" && condition !== null) return value !== void 0 === condition.exists;
+  return value === condition;
+}
+function compileExtractor(extractor) {
+  switch (extractor.kind) {
+    case "json": {
+      const keys = keysOf(extractor.path);
+      return (message) => {
+        const value = at(jsonOf(message), keys);
+        return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
+      };
+    }
+    case "regex": {
+      const expression = new RegExp(extractor.pattern);
+      return (message) => expression.exec(textOf(message))?.[1];
+    }
+    case "after": {
+      const mark = Buffer.from(extractor.text);
+      return ({ bytes, start, length }) => {
+        const found = bytes.subarray(start, start + length).indexOf(mark);
+        if (found === -1) return void 0;
+        const from = start + found + mark.length;
+        let to = from;
+        while (to < start + length && bytes[to] >= 48 && bytes[to] <= 57) to++;
+        return to === from ? void 0 : bytes.toString("latin1", from, to);
+      };
+    }
+    case "bytes": {
+      const { at: offset, length: count } = extractor;
+      return ({ bytes, start, length }) => offset + count > length ? void 0 : String(bytes.readUIntBE(start + offset, count));
+    }
+  }
+}
+
+// src/load/turns.ts
+var TICK_MS = 50;
+function createTurns(rules, now, send) {
+  const queues = rules.map((rule) => ({ rule, turns: [], first: 0 }));
+  let clock;
+  const tick = () => {
+    const atMs = now();
+    for (const queue of queues) {
+      const { rule, turns } = queue;
+      for (let turn = turns[queue.first]; turn !== void 0 && turn.dueMs <= atMs; turn = turns[queue.first]) {
+        queue.first++;
+        if (turn.connection.state !== "open") continue;
+        send(turn.connection, rule);
+        turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs });
+      }
+      if (queue.first > turns.length / 2) {
+        turns.splice(0, queue.first);
+        queue.first = 0;
+      }
+    }
+    if (queues.every(({ turns, first }) => first === turns.length)) {
+      clearInterval(clock);
+      clock = void 0;
+    }
+  };
+  return {
+    add(connection) {
+      if (queues.length === 0) return;
+      for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs });
+      clock ??= setInterval(tick, TICK_MS).unref();
+    }
+  };
+}
+
+// src/load/conversation.ts
+var SHOWN_HEARD = 3;
+function createConversation(protocol, setting, owner) {
+  const { codec, vars } = protocol;
+  const { payloadBytes, worker, hook } = setting;
+  const pad = padOf(payloadBytes);
+  const steps = protocol.session.map((step) => compileStep(step, pad));
+  const rules = protocol.background.flatMap(
+    (rule) => rule.kind === "on" ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : []
+  );
+  const message = createMessage();
+  const forms = /* @__PURE__ */ new Map();
+  const formOf = (template, talk) => {
+    const formSetting = { codec, payloadBytes, worker, vars: talk.vars };
+    if (talk.vars !== vars) return createForm(template, formSetting);
+    const form = forms.get(template) ?? createForm(template, formSetting);
+    forms.set(template, form);
+    return form;
+  };
+  const send = (connection, template) => {
+    const form = formOf(template, connection.talk);
+    if (form.bytes === 0) return;
+    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }));
+  };
+  const turns = createTurns(
+    protocol.background.filter((rule) => rule.kind === "every"),
+    setting.now,
+    (connection, rule) => send(connection, rule.message)
+  );
+  const fail = (connection, failure) => {
+    finish(connection);
+    lose(connection, failure);
+  };
+  const finish = (connection) => {
+    const talk = connection.talk;
+    clearTimeout(talk.timer);
+    talk.timer = void 0;
+    talk.phase = "over";
+    talk.inbox = [];
+    talk.heard = [];
+  };
+  const become = (connection) => {
+    finish(connection);
+    connection.readyMs = setting.now();
+    turns.add(connection);
+    owner.open(connection);
+  };
+  const advance = (connection) => {
+    const talk = connection.talk;
+    while (connection.state === "open" && talk.phase === "session") {
+      const step = steps[talk.step];
+      if (step === void 0) {
+        if (hook?.hook.ready === void 0) become(connection);
+        else runHook(connection);
+        return;
+      }
+      if (step.kind === "expect") {
+        const waiting = talk.inbox.shift();
+        if (waiting === void 0) return;
+        setMessage(message, waiting.bytes, 0, waiting.bytes.length, waiting.type);
+        hear(connection, step);
+        continue;
+      }
+      talk.step++;
+      if (step.kind === "send") send(connection, step.message);
+      else {
+        talk.phase = "wait";
+        setTimeout(goOn, step.ms, connection);
+        return;
+      }
+    }
+  };
+  const goOn = (connection) => {
+    if (connection.talk.phase === "wait") connection.talk.phase = "session";
+    advance(connection);
+  };
+  const hear = (connection, step) => {
+    const talk = connection.talk;
+    if (!step.matches(message)) {
+      if (step.isError(message)) {
+        fail(connection, { kind: "session", detail: `the server refused the session: ${shown(message)}` });
+        return;
+      }
+      if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message));
+      return;
+    }
+    const captured = step.capture.map(([name, extract]) => [name, extract(message)]);
+    const missing = captured.find(([, value]) => value === void 0);
+    if (missing !== void 0) {
+      const detail = `'${missing[0]}' could not be captured from ${shown(message)}`;
+      fail(connection, { kind: "session", detail });
+      return;
+    }
+    if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
+    talk.step++;
+  };
+  const runHook = (connection) => {
+    const talk = connection.talk;
+    talk.phase = "hook";
+    const own = { ...talk.vars };
+    const session = {
+      connection: connection.id,
+      worker,
+      vars: own,
+      send: (said) => writeFrame(connection, typeof said === "string" ? 1 : 2, Buffer.from(said)),
+      receive: () => new Promise((resolve, reject) => {
+        const waiting = talk.inbox.shift();
+        if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
+        else talk.receive = { resolve, reject };
+      })
+    };
+    Promise.resolve().then(() => hook.hook.ready(session)).then(
+      () => {
+        talk.vars = own;
+        if (connection.state === "open") become(connection);
+      },
+      (error) => fail(connection, { kind: "session", detail: `the hook's ready: ${errorWords(error)}` })
+    );
+  };
+  const onDeadline2 = (connection) => {
+    const talk = connection.talk;
+    const step = protocol.session[talk.step];
+    const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
+    const came = talk.heard.length === 0 ? "nothing came" : `what came: ${talk.heard.join(", ")}`;
+    const where = step === void 0 ? "the hook's ready" : `step ${talk.step + 1} of ${steps.length}${wanted}`;
+    const detail = `the session was not over within ${setting.timeoutMs} ms: it waited at ${where}; ${came}`;
+    fail(connection, { kind: "session", detail });
+  };
+  const take = (connection, atMs) => {
+    const talk = connection.talk;
+    if (talk.phase === "over" && owner.familiar?.(connection, message, atMs)) return;
+    for (const rule of rules) {
+      if (!rule.matches(message)) continue;
+      if (rule.do === "fail")
+        fail(connection, { kind: "unexpected", detail: `a message that must not come: ${shown(message)}` });
+      else {
+        if (rule.reply !== void 0) send(connection, rule.reply);
+        if (rule.do === "count") owner.background?.(connection, message);
+      }
+      return;
+    }
+    if (talk.phase === "over") {
+      owner.message(connection, message, atMs);
+      return;
+    }
+    const { bytes, start, length, binary } = message;
+    const step = steps[talk.step];
+    if (talk.phase === "session" && step?.kind === "expect") {
+      hear(connection, step);
+      advance(connection);
+    } else if (talk.receive !== void 0) {
+      const { resolve } = talk.receive;
+      talk.receive = void 0;
+      resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(message));
+    } else {
+      talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? "binary" : "text" });
+    }
+  };
+  return {
+    ...owner,
+    open(connection) {
+      const talk = {
+        step: 0,
+        phase: "session",
+        partial: { bytes: void 0 },
+        vars,
+        timer: void 0,
+        inbox: [],
+        heard: [],
+        decode: void 0,
+        receive: void 0
+      };
+      connection.talk = talk;
+      connection.readyMs = 0;
+      const own = { connection: connection.id, worker, vars: talk.vars };
+      if (codec.kind === "hook") talk.decode = hook?.hook.decoder?.(own);
+      if (steps.length > 0 || hook?.hook.ready !== void 0)
+        talk.timer = setTimeout(onDeadline2, setting.timeoutMs, connection);
+      advance(connection);
+    },
+    message(connection, bytes, start, length, atMs, type) {
+      const talk = connection.talk;
+      try {
+        if (talk.decode !== void 0) {
+          const frame = bytes.subarray(start, start + length);
+          for (const one of talk.decode(type === "text" ? frame.toString() : frame)) {
+            const copy = Buffer.from(one);
+            setMessage(message, copy, 0, copy.length, typeof one === "string" ? "text" : "binary");
+            message.decoded = one;
+            take(connection, atMs);
+          }
+          return;
+        }
+        decodeMessages(codec, talk.partial, { bytes, start, length }, setting.mostBytes, (of, from, size) => {
+          if (connection.state !== "open") return;
+          setMessage(message, of, from, size, type);
+          take(connection, atMs);
+        });
+      } catch (error) {
+        fail(connection, { kind: "protocol", detail: errorWords(error) });
+      }
+    },
+    lost(connection, failure) {
+      const { talk } = connection;
+      clearTimeout(talk?.timer);
+      talk?.receive?.reject(new Error(failure.detail));
+      const waiting = talk !== void 0 && talk.phase !== "over" && talk.heard.length > 0;
+      const detail = waiting ? `${failure.detail}; before that it said ${talk.heard.join(", ")}` : failure.detail;
+      owner.lost(connection, { ...failure, detail });
+    }
+  };
+}
+function compileStep(step, pad) {
+  if (step.kind !== "expect") return step;
+  return {
+    kind: "expect",
+    matches: compileMatcher(step.match, pad),
+    isError: compileAny(step.errors, pad),
+    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
+  };
+}
+function errorWords(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 // src/load/dialer.ts
@@ -11817,20 +12502,21 @@ function readTakenPorts() {
 function takenPorts(text) {
   const taken = /* @__PURE__ */ new Set();
   for (const [, address = "", port = ""] of text.matchAll(/^ *\d+: ([0-9A-F]{8}):([0-9A-F]{4}) /gm)) {
-    const bytes = [6, 4, 2, 0].map((at2) => Number.parseInt(address.slice(at2, at2 + 2), 16));
+    const bytes = [6, 4, 2, 0].map((at3) => Number.parseInt(address.slice(at3, at3 + 2), 16));
     taken.add(`${bytes.join(".")}:${Number.parseInt(port, 16)}`);
   }
   return taken;
 }
 
 // src/load/dialer.ts
-function createDialer(target, share) {
+function createDialer(target, share, targetOf = () => target) {
   const { host, port, tls, routes } = target;
   const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
   const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, share);
   return {
     target,
     choosesPorts: routes !== void 0,
+    targetOf,
     nextKey: createKeys(),
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() };
@@ -11852,14 +12538,14 @@ function createDialer(target, share) {
 var KEYS = 256;
 function createKeys() {
   const pool = Buffer.alloc(KEYS * KEY_BYTES);
-  let at2 = pool.length;
+  let at3 = pool.length;
   return () => {
-    if (at2 === pool.length) {
+    if (at3 === pool.length) {
       randomFillSync(pool);
-      at2 = 0;
+      at3 = 0;
     }
-    at2 += KEY_BYTES;
-    return pool.subarray(at2 - KEY_BYTES, at2);
+    at3 += KEY_BYTES;
+    return pool.subarray(at3 - KEY_BYTES, at3);
   };
 }
 function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
@@ -11882,7 +12568,7 @@ function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
 
 // src/load/crowd.ts
 function createCrowd(setting, now, events) {
-  const dialer = createDialer(setting.target, setting.share);
+  const dialer = createDialer(setting.target, setting.share, setting.requests);
   const live = /* @__PURE__ */ new Set();
   let waiting = 0;
   let under = 0;
@@ -11894,41 +12580,51 @@ function createCrowd(setting, now, events) {
   let unanswered = /* @__PURE__ */ new Set();
   let answered = () => {
   };
-  const context = createConnectionContext({
-    timeoutMs: setting.timeoutMs,
-    now,
-    events: {
-      open(connection) {
-        crowd.opened++;
-        under--;
-        events.opened(connection);
-        advance();
-      },
-      message: events.message ?? (() => {
-      }),
-      readEnd() {
-      },
-      pong(connection) {
-        if (unanswered.delete(connection) && unanswered.size === 0) answered();
-      },
-      lost(connection, failure) {
-        crowd.failures = addFailure(crowd.failures, failure);
-        forget(connection);
-        if (connection.openMs > 0) {
-          crowd.opened--;
-          crowd.dropped++;
-          events.dropped?.(connection, failure);
-          return;
-        }
-        under--;
-        if (retriesLeft > 0) {
-          retriesLeft--;
-          crowd.retries++;
-          waiting++;
-        }
-        advance();
+  const own = {
+    open(connection) {
+      crowd.opened++;
+      under--;
+      events.opened(connection);
+      advance();
+    },
+    message: (...heard) => events.message?.(...heard),
+    readEnd() {
+    },
+    pong(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) answered();
+    },
+    lost(connection, failure) {
+      crowd.failures = addFailure(crowd.failures, failure);
+      forget(connection);
+      if (wasReady(connection)) {
+        crowd.opened--;
+        crowd.dropped++;
+        events.dropped?.(connection, failure);
+        return;
       }
+      under--;
+      if (retriesLeft > 0) {
+        retriesLeft--;
+        crowd.retries++;
+        waiting++;
+      }
+      advance();
     }
+  };
+  const { target, hook, payloadBytes = 0, timeoutMs } = setting;
+  const { protocol } = target;
+  const context = createConnectionContext({
+    timeoutMs,
+    now,
+    maxPayloadBytes: protocol?.maxPayloadBytes,
+    events: protocol === void 0 ? own : createConversation(
+      protocol,
+      { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
+      {
+        ...own,
+        message: (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text")
+      }
+    )
   });
   const forget = (connection) => {
     live.delete(connection);
@@ -11974,7 +12670,7 @@ function createCrowd(setting, now, events) {
     },
     async silentAfter(waitMs) {
       unanswered = new Set(live);
-      for (const connection of unanswered) writeControl(connection, OPCODE_PING, NO_PAYLOAD);
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD);
       await new Promise((resolve) => {
         const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
         answered = () => {
@@ -11996,12 +12692,150 @@ function createCrowd(setting, now, events) {
   return crowd;
 }
 var NO_PAYLOAD = Buffer.alloc(0);
+var MOST_BYTES = 16 * 1024 * 1024;
+function wasReady({ readyMs }) {
+  return readyMs > 0;
+}
 function failedIn({ failures }) {
   return failureTotal(failures.counts);
 }
 
 // src/load/effects.ts
 var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+
+// src/load/payload.ts
+import { randomFillSync as randomFillSync2 } from "node:crypto";
+import { constants, deflateRawSync } from "node:zlib";
+var TAG_BYTES = 8;
+var STAMP_BYTES = 8;
+var TAG_RANGE = 2 ** 24;
+var FIRST_CHARACTER = 48;
+var OPCODES = { text: 1, binary: 2 };
+function createPayload(shape, head = "tagged") {
+  const { payloadBytes: bytes } = shape;
+  const bodyAt = head === "stamped" ? TAG_BYTES + STAMP_BYTES : TAG_BYTES;
+  if (bytes < bodyAt) throw new RangeError(`a payload of ${bytes} bytes cannot hold a head of ${bodyAt}`);
+  const template = Buffer.alloc(bytes);
+  for (let at3 = 0; at3 < bytes; at3++) template[at3] = FIRST_CHARACTER + at3 * 7 % 64;
+  return { bytes, template, bodyAt, opcode: OPCODES[shape.type], freshMask: shape.mask === "fresh" };
+}
+function createBatch(payload, count) {
+  const data = Buffer.from(payload.template);
+  const pieces = import_sender.default.frame(data, { fin: true, opcode: payload.opcode, mask: true, readOnly: false });
+  const frame = Buffer.concat(pieces);
+  return {
+    count,
+    buffer: Buffer.concat(Array.from({ length: count }, () => frame)),
+    frameBytes: frame.length,
+    headerBytes: frame.length - payload.bytes
+  };
+}
+function renewMask({ template, bytes }, { buffer, frameBytes: frameBytes2, headerBytes }, index) {
+  const at3 = index * frameBytes2 + headerBytes;
+  randomFillSync2(buffer, at3 - 4, 4);
+  for (let offset = 0; offset < bytes; offset++)
+    buffer[at3 + offset] = template[offset] ^ buffer[at3 - 4 + (offset & 3)];
+}
+function compressedFrame(payload, {
+  connection,
+  sequence,
+  dueUs,
+  windowBits
+}) {
+  const plain = Buffer.from(payload.template);
+  if (dueUs !== void 0) writeNumber(plain, TAG_BYTES, STAMP_BYTES, dueUs);
+  writeNumber(plain, 0, TAG_BYTES / 2, connection);
+  writeNumber(plain, TAG_BYTES / 2, TAG_BYTES / 2, sequence);
+  return deflatedFrame(plain, payload.opcode, windowBits);
+}
+function deflatedFrame(plain, opcode, windowBits) {
+  const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) });
+  const data = deflated.subarray(0, -4);
+  const options = { fin: true, opcode, rsv1: true, mask: true, readOnly: false };
+  return Buffer.concat([...import_sender.default.frame(data, options)]);
+}
+function framed(body, opcode) {
+  return Buffer.concat([...import_sender.default.frame(body, { fin: true, opcode, mask: true, readOnly: true })]);
+}
+function writeNumber(bytes, at3, characters, value) {
+  let rest = value;
+  for (let place = characters - 1; place >= 0; place--) {
+    bytes[at3 + place] = FIRST_CHARACTER + rest % 64;
+    rest = Math.floor(rest / 64);
+  }
+}
+function setStamp({ buffer, frameBytes: frameBytes2, headerBytes }, index, us) {
+  const at3 = index * frameBytes2 + headerBytes;
+  writeNumber(buffer, at3 + TAG_BYTES, STAMP_BYTES, us);
+  for (let place = 0; place < STAMP_BYTES; place++) buffer[at3 + TAG_BYTES + place] ^= buffer[at3 - 4 + (place & 3)];
+}
+function stampOf(bytes, start) {
+  const high = tagNumber(bytes, start + TAG_BYTES);
+  const low = tagNumber(bytes, start + TAG_BYTES + STAMP_BYTES / 2);
+  return high < 0 || low < 0 ? -1 : high * TAG_RANGE + low;
+}
+function setTag(batch, index, connection, sequence) {
+  const { buffer } = batch;
+  const at3 = index * batch.frameBytes + batch.headerBytes;
+  const m0 = buffer[at3 - 4];
+  const m1 = buffer[at3 - 3];
+  const m2 = buffer[at3 - 2];
+  const m3 = buffer[at3 - 1];
+  buffer[at3] = FIRST_CHARACTER + (connection >> 18 & 63) ^ m0;
+  buffer[at3 + 1] = FIRST_CHARACTER + (connection >> 12 & 63) ^ m1;
+  buffer[at3 + 2] = FIRST_CHARACTER + (connection >> 6 & 63) ^ m2;
+  buffer[at3 + 3] = FIRST_CHARACTER + (connection & 63) ^ m3;
+  buffer[at3 + 4] = FIRST_CHARACTER + (sequence >> 18 & 63) ^ m0;
+  buffer[at3 + 5] = FIRST_CHARACTER + (sequence >> 12 & 63) ^ m1;
+  buffer[at3 + 6] = FIRST_CHARACTER + (sequence >> 6 & 63) ^ m2;
+  buffer[at3 + 7] = FIRST_CHARACTER + (sequence & 63) ^ m3;
+}
+function tagNumber(bytes, at3) {
+  const a = bytes[at3] - FIRST_CHARACTER;
+  const b = bytes[at3 + 1] - FIRST_CHARACTER;
+  const c = bytes[at3 + 2] - FIRST_CHARACTER;
+  const d = bytes[at3 + 3] - FIRST_CHARACTER;
+  return ((a | b | c | d) & ~63) === 0 ? a << 18 | b << 12 | c << 6 | d : -1;
+}
+function sameBody({ template, bodyAt, bytes: length }, bytes, start) {
+  return template.compare(bytes, start + bodyAt, start + length, bodyAt) === 0;
+}
+function firstDifference(payload, bytes, start) {
+  for (let at3 = payload.bodyAt; at3 < payload.bytes; at3++) if (bytes[start + at3] !== payload.template[at3]) return at3;
+  return 0;
+}
+
+// src/load/fanout.ts
+var TAG = new RegExp(`\\d{${TAG_DIGITS}}`);
+function createProtocolFan({ message: template, on }, setting) {
+  const form = createForm(template, setting);
+  const pad = padOf(setting.payloadBytes);
+  const isOne = compileMatcher(on ?? {}, pad);
+  const filler = Buffer.from(pad);
+  const message = createMessage();
+  let like;
+  const familiar = (bytes, start, length) => {
+    if (like?.bytes.length !== length) return false;
+    const rest = like.at + TAG_DIGITS;
+    return like.bytes.compare(bytes, start, start + like.at, 0, like.at) === 0 && like.bytes.compare(bytes, start + rest, start + length, rest, length) === 0;
+  };
+  return {
+    frameOf({ id, windowBits }, sequence, dueUs) {
+      const body = filled(form, { connection: id, sequence, dueUs });
+      return windowBits === void 0 ? framed(body, form.opcode) : deflatedFrame(body, form.opcode, windowBits);
+    },
+    read(bytes, start, length, type) {
+      if (familiar(bytes, start, length)) return readTag(bytes, start + like.at);
+      setMessage(message, bytes, start, length, type);
+      const own = bytes.subarray(start, start + length);
+      const at3 = TAG.exec(own.toString("latin1"))?.index ?? -1;
+      if (at3 < 0 || !isOne(message) || !own.includes(filler)) return void 0;
+      const tag = readTag(bytes, start + at3);
+      if (tag !== void 0) like = { bytes: Buffer.from(own), at: at3 };
+      return tag;
+    }
+  };
+}
 
 // src/load/histogram.ts
 var import_hdr_histogram_js = __toESM(require_dist(), 1);
@@ -12014,6 +12848,7 @@ function createHistogram(timeoutMs) {
     numberOfSignificantValueDigits: 3
   });
 }
+var READY_TIMEOUTS = 2;
 function recordTime(histogram, us) {
   histogram.recordValue(Math.max(1, Math.min(Math.round(us), histogram.highestTrackableValue)));
 }
@@ -12027,12 +12862,12 @@ function greatestP99(histograms) {
 
 // src/load/instant.ts
 function reached(instantMs, now) {
-  return new Promise((resolve) => at(instantMs, now, resolve));
+  return new Promise((resolve) => at2(instantMs, now, resolve));
 }
-function at(instantMs, now, callback) {
+function at2(instantMs, now, callback) {
   const waitMs = instantMs - now();
   if (waitMs <= 0) callback();
-  else setTimeout(() => at(instantMs, now, callback), Math.ceil(waitMs));
+  else setTimeout(() => at2(instantMs, now, callback), Math.ceil(waitMs));
 }
 
 // src/load/job.ts
@@ -12058,100 +12893,50 @@ function startPacer(now, send) {
   };
 }
 
-// src/load/payload.ts
-import { randomFillSync as randomFillSync2 } from "node:crypto";
-import { constants, deflateRawSync } from "node:zlib";
-var TAG_BYTES = 8;
-var STAMP_BYTES = 8;
-var TAG_RANGE = 2 ** 24;
-var FIRST_CHARACTER = 48;
-var OPCODES = { text: 1, binary: 2 };
-function createPayload(shape, head = "tagged") {
-  const { payloadBytes: bytes } = shape;
-  const bodyAt = head === "stamped" ? TAG_BYTES + STAMP_BYTES : TAG_BYTES;
-  if (bytes < bodyAt) throw new RangeError(`a payload of ${bytes} bytes cannot hold a head of ${bodyAt}`);
-  const template = Buffer.alloc(bytes);
-  for (let at2 = 0; at2 < bytes; at2++) template[at2] = FIRST_CHARACTER + at2 * 7 % 64;
-  return { bytes, template, bodyAt, opcode: OPCODES[shape.type], freshMask: shape.mask === "fresh" };
+// src/load/requests.ts
+var SLOT2 = /\$\{(conn|worker)\}/g;
+async function requestsTo(target, share, connections, timed2) {
+  const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
+  const filled2 = needsFilling(target) ? (id) => fillTarget(target, id, share.index) : () => target;
+  if (urlFor === void 0 && headersFor === void 0) return filled2;
+  const { firstConnection, index: worker } = share;
+  const asked = [];
+  for (let place = 0; place < connections; place++) {
+    const connection = firstConnection + place;
+    const own = filled2(connection);
+    const [path, headers] = await Promise.all([urlFor?.({ connection, worker }), headersFor?.({ connection, worker })]);
+    asked.push({
+      ...own,
+      ...path !== void 0 && { path: checkedPath(path) },
+      ...headers !== void 0 && { headers: { ...own.headers, ...checkedHeaders(headers) } }
+    });
+  }
+  return (connection) => asked[(connection - firstConnection) % asked.length];
 }
-function createBatch(payload, count) {
-  const data = Buffer.from(payload.template);
-  const pieces = import_sender.default.frame(data, { fin: true, opcode: payload.opcode, mask: true, readOnly: false });
-  const frame = Buffer.concat(pieces);
+function needsFilling({ path, headers = {} }) {
+  return [path, ...Object.values(headers)].some((text) => text.includes("${"));
+}
+function fillTarget(target, connection, worker) {
+  const values = { conn: String(FIRST_SHOWN + connection), worker: String(worker) };
+  const fill2 = (text) => text.replace(SLOT2, (_, name) => values[name]);
+  const { headers } = target;
   return {
-    count,
-    buffer: Buffer.concat(Array.from({ length: count }, () => frame)),
-    frameBytes: frame.length,
-    headerBytes: frame.length - payload.bytes
+    ...target,
+    path: fill2(target.path),
+    ...headers !== void 0 && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill2(value)]))
+    }
   };
 }
-function renewMask({ template, bytes }, { buffer, frameBytes: frameBytes2, headerBytes }, index) {
-  const at2 = index * frameBytes2 + headerBytes;
-  randomFillSync2(buffer, at2 - 4, 4);
-  for (let offset = 0; offset < bytes; offset++)
-    buffer[at2 + offset] = template[offset] ^ buffer[at2 - 4 + (offset & 3)];
+function checkedPath(path) {
+  if (/^\/[\x21-\x7e]*$/.test(path)) return path;
+  throw new Error(`the hook's urlFor gave ${JSON.stringify(path)}; give path and query, such as '/chat?user=1'`);
 }
-function compressedFrame(payload, {
-  connection,
-  sequence,
-  dueUs,
-  windowBits
-}) {
-  const plain = Buffer.from(payload.template);
-  if (dueUs !== void 0) writeNumber(plain, TAG_BYTES, STAMP_BYTES, dueUs);
-  writeNumber(plain, 0, TAG_BYTES / 2, connection);
-  writeNumber(plain, TAG_BYTES / 2, TAG_BYTES / 2, sequence);
-  const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) });
-  const data = deflated.subarray(0, -4);
-  const options = { fin: true, opcode: payload.opcode, rsv1: true, mask: true, readOnly: false };
-  return Buffer.concat([...import_sender.default.frame(data, options)]);
-}
-function writeNumber(bytes, at2, characters, value) {
-  let rest = value;
-  for (let place = characters - 1; place >= 0; place--) {
-    bytes[at2 + place] = FIRST_CHARACTER + rest % 64;
-    rest = Math.floor(rest / 64);
-  }
-}
-function setStamp({ buffer, frameBytes: frameBytes2, headerBytes }, index, us) {
-  const at2 = index * frameBytes2 + headerBytes;
-  writeNumber(buffer, at2 + TAG_BYTES, STAMP_BYTES, us);
-  for (let place = 0; place < STAMP_BYTES; place++) buffer[at2 + TAG_BYTES + place] ^= buffer[at2 - 4 + (place & 3)];
-}
-function stampOf(bytes, start) {
-  const high = tagNumber(bytes, start + TAG_BYTES);
-  const low = tagNumber(bytes, start + TAG_BYTES + STAMP_BYTES / 2);
-  return high < 0 || low < 0 ? -1 : high * TAG_RANGE + low;
-}
-function setTag(batch, index, connection, sequence) {
-  const { buffer } = batch;
-  const at2 = index * batch.frameBytes + batch.headerBytes;
-  const m0 = buffer[at2 - 4];
-  const m1 = buffer[at2 - 3];
-  const m2 = buffer[at2 - 2];
-  const m3 = buffer[at2 - 1];
-  buffer[at2] = FIRST_CHARACTER + (connection >> 18 & 63) ^ m0;
-  buffer[at2 + 1] = FIRST_CHARACTER + (connection >> 12 & 63) ^ m1;
-  buffer[at2 + 2] = FIRST_CHARACTER + (connection >> 6 & 63) ^ m2;
-  buffer[at2 + 3] = FIRST_CHARACTER + (connection & 63) ^ m3;
-  buffer[at2 + 4] = FIRST_CHARACTER + (sequence >> 18 & 63) ^ m0;
-  buffer[at2 + 5] = FIRST_CHARACTER + (sequence >> 12 & 63) ^ m1;
-  buffer[at2 + 6] = FIRST_CHARACTER + (sequence >> 6 & 63) ^ m2;
-  buffer[at2 + 7] = FIRST_CHARACTER + (sequence & 63) ^ m3;
-}
-function tagNumber(bytes, at2) {
-  const a = bytes[at2] - FIRST_CHARACTER;
-  const b = bytes[at2 + 1] - FIRST_CHARACTER;
-  const c = bytes[at2 + 2] - FIRST_CHARACTER;
-  const d = bytes[at2 + 3] - FIRST_CHARACTER;
-  return ((a | b | c | d) & ~63) === 0 ? a << 18 | b << 12 | c << 6 | d : -1;
-}
-function sameBody({ template, bodyAt, bytes: length }, bytes, start) {
-  return template.compare(bytes, start + bodyAt, start + length, bodyAt) === 0;
-}
-function firstDifference(payload, bytes, start) {
-  for (let at2 = payload.bodyAt; at2 < payload.bytes; at2++) if (bytes[start + at2] !== payload.template[at2]) return at2;
-  return 0;
+function checkedHeaders(headers) {
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name) || /[\r\n]/.test(value))
+      throw new Error(`the hook's headersFor gave a header that cannot be sent: ${JSON.stringify({ [name]: value })}`);
+  return headers;
 }
 
 // src/load/schedule.ts
@@ -12173,28 +12958,52 @@ function createSchedule({ messagesPerSecond, arrivals, share }, startMs, random)
   };
 }
 
+// src/load/tagged-fan.ts
+function createTaggedFan(shape) {
+  const payload = createPayload(shape, "stamped");
+  return {
+    frameOf({ id, windowBits }, sequence, dueUs) {
+      if (windowBits !== void 0) return compressedFrame(payload, { connection: id, sequence, dueUs, windowBits });
+      const batch = createBatch(payload, 1);
+      if (payload.freshMask) renewMask(payload, batch, 0);
+      setTag(batch, 0, id, sequence);
+      setStamp(batch, 0, dueUs);
+      return batch.buffer;
+    },
+    read(bytes, start, length) {
+      const connection = length === payload.bytes ? tagNumber(bytes, start) : -1;
+      const sequence = connection < 0 ? -1 : tagNumber(bytes, start + TAG_BYTES / 2);
+      const dueUs = sequence < 0 ? -1 : stampOf(bytes, start);
+      return dueUs < 0 || !sameBody(payload, bytes, start) ? void 0 : { connection, sequence, dueUs };
+    }
+  };
+}
+
 // src/load/generator-meter.ts
 import { performance } from "node:perf_hooks";
-function startGeneratorMeter(now) {
+function startGeneratorMeter({ now, hook }) {
   const startMs = now();
   const cpu = process.cpuUsage();
   const elu = performance.eventLoopUtilization();
+  const spentMs = hook?.spentMs() ?? 0;
   return () => {
     const used = process.cpuUsage(cpu);
     return {
       cpu: (used.user + used.system) / 1e3 / (now() - startMs),
-      elu: performance.eventLoopUtilization(elu).utilization
+      elu: performance.eventLoopUtilization(elu).utilization,
+      ...hook !== void 0 && { hook: (hook.spentMs() - spentMs) / (now() - startMs) }
     };
   };
 }
 
 // src/load/window.ts
-async function passWindow({ now, window: ask }, warm, opened) {
-  const window2 = await ask(warm);
+async function passWindow(effects2, warm, opened) {
+  const { now } = effects2;
+  const window2 = await effects2.window(warm);
   const openedLateMs = Math.max(0, now() - window2.startMs);
   opened(window2);
   await reached(window2.startMs, now);
-  const stopMeter = startGeneratorMeter(now);
+  const stopMeter = startGeneratorMeter(effects2);
   await reached(window2.endMs, now);
   const windowMs = window2.endMs - window2.startMs;
   return { window: window2, course: { openedLateMs, warmUpMs: warm.warmUpMs, windowMs, generators: [stopMeter()] } };
@@ -12205,13 +13014,17 @@ var CLOSE_GRACE_MS = 2e3;
 var OPEN_AT_ONCE = 50;
 var DRAIN_POLL_MS = 5;
 async function runBroadcast(job, effects2) {
-  const { now } = effects2;
-  const books = createBooks(job);
+  const { now, hook } = effects2;
+  const fan = fanOf(job);
+  const books = createBooks(job, fan);
   const members = [];
   const { target, timeoutMs, share } = job;
-  const crowd = createCrowd({ target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0 }, now, {
+  const requests = await requestsTo(target, share, job.members, hook);
+  const { payloadBytes } = job.message;
+  const setting = { target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0, payloadBytes, hook, requests };
+  const crowd = createCrowd(setting, now, {
     opened: (connection) => members.push(connection),
-    message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs)
+    message: books.receive
   });
   let press;
   try {
@@ -12221,7 +13034,7 @@ async function runBroadcast(job, effects2) {
       return { kind: "failed", target: 0, reason: Object.values(failures2.details).join("; "), failures: failures2 };
     }
     effects2.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }));
-    if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, now);
+    if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, fan, now);
     await reached(now() + job.warmUpMs, now);
     const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 };
     const { window: window2, course } = await passWindow(effects2, warm, books.setWindow);
@@ -12240,8 +13053,7 @@ async function runBroadcast(job, effects2) {
     await crowd.close(CLOSE_GRACE_MS);
   }
 }
-function createBooks({ message, timeoutMs, members, publishers, share }) {
-  const payload = createPayload(message, "stamped");
+function createBooks({ timeoutMs, members, publishers, share }, fan) {
   const books = /* @__PURE__ */ new Map();
   const lateness = createHistogram(timeoutMs);
   const others = members - Math.min(1, publishers);
@@ -12273,15 +13085,15 @@ function createBooks({ message, timeoutMs, members, publishers, share }) {
     skipped: () => {
       skipped++;
     },
-    receive({ id }, bytes, start, length, atMs) {
+    receive({ id }, bytes, start, length, atMs, type) {
       received++;
-      const publisher = length === payload.bytes ? tagNumber(bytes, start) : -1;
-      const sequence = publisher < 0 ? -1 : tagNumber(bytes, start + TAG_BYTES / 2);
-      const dueMs = sequence < 0 ? -1 : stampOf(bytes, start) / 1e3;
-      if (dueMs < 0 || !sameBody(payload, bytes, start)) {
+      const read = fan.read(bytes, start, length, type);
+      if (read === void 0) {
         unmatched++;
         return;
       }
+      const { connection: publisher, sequence } = read;
+      const dueMs = read.dueUs / 1e3;
       if (!counts(dueMs) || atMs - dueMs > timeoutMs) return;
       const book = bookOf(sequence);
       const member = id - share.firstConnection;
@@ -12314,8 +13126,12 @@ function createBooks({ message, timeoutMs, members, publishers, share }) {
     })
   };
 }
-function startPress(job, publishers, books, now) {
-  const payload = createPayload(job.message, "stamped");
+function fanOf({ target: { protocol }, message, share }) {
+  if (protocol?.fanout === void 0) return createTaggedFan(message);
+  const { codec, vars } = protocol;
+  return createProtocolFan(protocol.fanout, { codec, vars, payloadBytes: message.payloadBytes, worker: share.index });
+}
+function startPress(job, publishers, books, fan, now) {
   const next = scheduleOf(job, now());
   let sequence = 0;
   let dueMs = next();
@@ -12327,7 +13143,7 @@ function startPress(job, publishers, books, now) {
         if (books.counts(dueMs)) books.skipped();
         continue;
       }
-      const frame = frameOf(payload, publisher, sequence, Math.round(dueMs * 1e3));
+      const frame = fan.frameOf(publisher, sequence, Math.round(dueMs * 1e3));
       publisher.socket.write(frame);
       publisher.bytesOut += frame.length;
       if (books.counts(dueMs)) books.sent(sequence, now() - dueMs);
@@ -12342,14 +13158,6 @@ function startPress(job, publishers, books, now) {
       pacer.stop();
     }
   };
-}
-function frameOf(payload, { id, windowBits }, sequence, dueUs) {
-  if (windowBits !== void 0) return compressedFrame(payload, { connection: id, sequence, dueUs, windowBits });
-  const batch = createBatch(payload, 1);
-  if (payload.freshMask) renewMask(payload, batch, 0);
-  setTag(batch, 0, id, sequence);
-  setStamp(batch, 0, dueUs);
-  return batch.buffer;
 }
 function scheduleOf({ messagesPerSecond }, startMs) {
   const next = createSchedule({ messagesPerSecond, arrivals: "constant", share: WHOLE }, startMs, () => 0);
@@ -12369,21 +13177,25 @@ async function drained(books, messages, now, deadlineMs) {
 // src/load/connect.ts
 var CLOSE_GRACE_MS2 = 1e3;
 async function runConnect(job, effects2) {
-  const { now } = effects2;
+  const { now, hook } = effects2;
+  const requests = await requestsTo(job.target, job.share, job.connections, hook);
   const tcp = createHistogram(job.timeoutMs);
   const tls = createHistogram(job.timeoutMs);
   const handshake = createHistogram(job.timeoutMs);
-  const crowd = createCrowd(job, now, {
-    opened({ startedMs, connectedMs, securedMs, openMs }) {
+  const ready = createHistogram(READY_TIMEOUTS * job.timeoutMs);
+  const hasSession = (job.target.protocol?.session.length ?? 0) > 0 || hook?.hook.ready !== void 0;
+  const crowd = createCrowd({ ...job, hook, requests }, now, {
+    opened({ startedMs, connectedMs, securedMs, openMs, readyMs }) {
       recordTime(tcp, (connectedMs - startedMs) * 1e3);
       if (securedMs > 0) recordTime(tls, (securedMs - connectedMs) * 1e3);
       recordTime(handshake, (openMs - startedMs) * 1e3);
+      recordTime(ready, (readyMs - startedMs) * 1e3);
     }
   });
   effects2.glance(() => ({ completed: crowd.opened, ...greatestP99([handshake]) }));
   const { startMs } = await effects2.window({ phase: 0, warmUpMs: 0, settled: true, failed: 0 });
   await reached(startMs, now);
-  const stopMeter = startGeneratorMeter(now);
+  const stopMeter = startGeneratorMeter(effects2);
   const startNs = process.hrtime.bigint();
   await crowd.openUpTo(job.connections);
   const endNs = process.hrtime.bigint();
@@ -12406,6 +13218,7 @@ async function runConnect(job, effects2) {
       tcpHistogram: encodeHistogram(tcp),
       ...job.target.tls !== void 0 && { tlsHistogram: encodeHistogram(tls) },
       handshakeHistogram: encodeHistogram(handshake),
+      ...hasSession && { readyHistogram: encodeHistogram(ready) },
       closeMs: now() - closingMs
     }
   };
@@ -12434,9 +13247,9 @@ function sentMsAt(ring, place) {
 }
 function removeInFlight(ring, place) {
   const sentMs = sentMsAt(ring, place);
-  for (let at2 = place; at2 > 0; at2--) {
-    const to = slotAt(ring, at2);
-    const from = slotAt(ring, at2 - 1);
+  for (let at3 = place; at3 > 0; at3--) {
+    const to = slotAt(ring, at3);
+    const from = slotAt(ring, at3 - 1);
     ring.sequences[to] = ring.sequences[from];
     ring.sentMs[to] = ring.sentMs[from];
   }
@@ -12460,6 +13273,239 @@ function slotAt(ring, place) {
   return slot < ring.sequences.length ? slot : slot - ring.sequences.length;
 }
 
+// src/load/replies.ts
+var OLDEST = -2;
+var NONE = { kind: "none" };
+var MOST_LAYOUTS = 4;
+function createReplies(operation, { payloadBytes, numbers, hook }) {
+  const pad = padOf(payloadBytes);
+  const { correlate, ok, done } = operation;
+  const isOk = ok === void 0 ? void 0 : compileMatcher(ok, pad);
+  const isError = compileAny(operation.errors, pad);
+  const isDone = done === void 0 ? void 0 : compileMatcher(done, pad);
+  const extract = operation.key === void 0 ? void 0 : compileExtractor(operation.key);
+  const { keyOf, verify } = hook?.hook ?? {};
+  const learns = correlate === "id" && keyOf === void 0 && verify === void 0;
+  const layouts = [];
+  let replaced = 0;
+  let lastKind = "end";
+  let expected = Buffer.alloc(0);
+  const sequenceOf2 = (text) => {
+    if (text === void 0) return -1;
+    const sequence = Number(text) - (numbers === "u16" ? 1 : FIRST_SHOWN);
+    return Number.isInteger(sequence) && sequence >= 0 && sequence < RANGES[numbers] ? sequence : -1;
+  };
+  const readEcho = ({ bytes, start, length }, own, form) => {
+    const place = form.places.find(({ kind }) => kind === "seq");
+    if (place === void 0 || length !== form.bodyBytes) return NONE;
+    const sequence = shownNumber(bytes, start + place.at);
+    if (sequence < 0) return NONE;
+    if (expected.length !== form.bytes) expected = Buffer.from(form.template);
+    fill(form, expected, 0, -1, { connection: own.connection, sequence });
+    if (expected.compare(bytes, start, start + length, 0, length) === 0) return { kind: "end", sequence };
+    const at3 = expected.findIndex((byte, offset) => byte !== bytes[start + offset]);
+    return { kind: "end", sequence, problem: `the echo differs from what was sent at byte ${at3}` };
+  };
+  const judge = (message, own, sequence) => {
+    if (isError(message)) return { kind: "error", sequence, problem: shown(message) };
+    if (isDone?.(message)) return { kind: "end", sequence };
+    const kind = isDone === void 0 ? "end" : "part";
+    if (isOk !== void 0 && !isOk(message))
+      return { kind, sequence, problem: `it is not what 'ok' asks for: ${shown(message)}` };
+    if (verify === void 0) return { kind, sequence };
+    const said = message.decoded ?? hookMessage(message);
+    const verdict = verify(said, { ...own, key: String(FIRST_SHOWN + sequence), payloadBytes });
+    return verdict === true ? { kind, sequence } : { kind, sequence, problem: `the hook's verify: ${verdict}` };
+  };
+  return {
+    lastKind: () => lastKind,
+    familiar({ bytes, start, length }) {
+      for (const layout of layouts) {
+        const { bytes: whole, at: at3, digits } = layout;
+        if (whole.length !== length) continue;
+        if (at3 > 0 && whole.compare(bytes, start, start + at3, 0, at3) !== 0) continue;
+        const rest = at3 + digits;
+        if (rest < length && whole.compare(bytes, start + rest, start + length, rest, length) !== 0) continue;
+        const sequence = digits === 8 ? shownNumber(bytes, start + at3) : (bytes[start + at3] << 8 | bytes[start + at3 + 1]) - 1;
+        if (sequence < 0) continue;
+        lastKind = layout.kind;
+        return sequence;
+      }
+      return -1;
+    },
+    read(message, own, form) {
+      if (correlate === "echo") return form === void 0 ? NONE : readEcho(message, own, form);
+      if (correlate === "fifo") return judge(message, own, OLDEST);
+      const key = keyOf === void 0 ? extract?.(message) : keyOf(message.decoded ?? hookMessage(message), own);
+      const sequence = sequenceOf2(key);
+      return sequence < 0 ? NONE : judge(message, own, sequence);
+    },
+    learn({ bytes, start, length }, reply) {
+      if (!learns || reply.kind === "none" || reply.kind === "error" || reply.problem !== void 0) return;
+      const own = bytes.subarray(start, start + length);
+      const mark = Buffer.from(numbers === "u16" ? u16(reply.sequence + 1) : String(FIRST_SHOWN + reply.sequence));
+      const at3 = numbers === "u16" ? keyAt(operation) : own.indexOf(mark);
+      if (at3 < 0 || numbers === "decimal" && own.indexOf(mark, at3 + 1) !== -1) return;
+      const layout = { bytes: Buffer.from(own), at: at3, digits: numbers === "u16" ? 2 : 8, kind: reply.kind };
+      if (layouts.length < MOST_LAYOUTS) layouts.push(layout);
+      else layouts[replaced++ % MOST_LAYOUTS] = layout;
+    }
+  };
+}
+var RANGES = { decimal: DECIMAL_RANGE, u16: U16_RANGE };
+function u16(value) {
+  return Uint8Array.of(value >> 8, value & 255);
+}
+function keyAt({ key }) {
+  return key?.kind === "bytes" && key.length === 2 ? key.at : -1;
+}
+function hookMessage({ bytes, start, length, binary }) {
+  const own = bytes.subarray(start, start + length);
+  return binary ? own : own.toString();
+}
+
+// src/load/protocol-speech.ts
+var MOST_BYTES2 = 16 * 1024 * 1024;
+function createProtocolSpeech(protocol, { message: shape, timeoutMs, share }, { now, hook }, hearing) {
+  const { operation, codec, vars, unmatched } = protocol;
+  const { payloadBytes } = shape;
+  const worker = share.index;
+  const parts = operation?.message === void 0 ? [] : parseTemplate(operation.message);
+  const numbers = usesSlot(parts, "seq.u16") ? "u16" : "decimal";
+  const differs = usesVars(parts);
+  const replies = operation === void 0 ? void 0 : createReplies(operation, { payloadBytes, numbers, hook });
+  const owned = /* @__PURE__ */ new WeakMap();
+  let shared;
+  let pending = [];
+  const framesOf = (lane) => {
+    if (operation?.message === void 0) return void 0;
+    const own = lane.connection.talk?.vars ?? vars;
+    const made = differs && own !== vars ? owned.get(lane) : shared;
+    if (made !== void 0) return made;
+    const frames = { form: createForm(operation.message, { codec, payloadBytes, worker, vars: own }), batches: [] };
+    if (differs && own !== vars) owned.set(lane, frames);
+    else shared = frames;
+    return frames;
+  };
+  const batchOf = ({ form, batches }, count) => {
+    const batch = batches[count] ?? createBatch(form, count);
+    batches[count] = batch;
+    return batch;
+  };
+  const ownOf = (connection) => ({
+    connection: connection.id,
+    worker,
+    vars: connection.talk?.vars ?? vars
+  });
+  const take = (lane, message, reply, atMs) => {
+    const sequence = reply.kind === "none" ? -1 : reply.sequence;
+    const { inFlight } = lane;
+    const place = sequence === OLDEST ? inFlight.size > 0 ? 0 : -1 : placeIn(lane, sequence);
+    if (reply.kind === "none" || place < 0) {
+      if (unmatched === "fail")
+        hearing.fail(lane, { kind: "unexpected", detail: `a message that nothing waited for: ${shown(message)}` });
+      else if (reply.kind !== "part") hearing.stray(lane, Math.max(-1, sequence), () => shown(message));
+      return;
+    }
+    if (reply.kind === "error") {
+      lane.answered?.delete(sequence);
+      if (operation?.done !== void 0) lane.givenUp.add(sequence);
+      hearing.refused(lane, place, atMs, `the server's reply: ${reply.problem}`);
+      return;
+    }
+    if (reply.problem !== void 0) {
+      const which = sequence === OLDEST ? sequenceAt(inFlight, 0) : sequence;
+      const detail = `connection ${lane.connection.id}, message ${which}: ${reply.problem}`;
+      hearing.fail(lane, { kind: "corrupt", detail });
+      return;
+    }
+    if (reply.kind === "part") {
+      lane.answered ??= /* @__PURE__ */ new Set();
+      lane.answered.add(sequence);
+      return;
+    }
+    if (operation?.done !== void 0 && operation.ok !== void 0 && !lane.answered?.delete(sequence)) {
+      hearing.refused(lane, place, atMs, `it ended without the reply that 'ok' asks for: ${shown(message)}`);
+      return;
+    }
+    hearing.ended(lane, place, atMs, message.length);
+  };
+  const conversation = createConversation(
+    protocol,
+    { payloadBytes, worker, timeoutMs, mostBytes: protocol.maxPayloadBytes ?? MOST_BYTES2, hook, now },
+    {
+      open: hearing.open,
+      readEnd: hearing.readEnd,
+      lost: hearing.lost,
+      familiar(connection, message, atMs) {
+        const sequence = replies?.familiar(message) ?? -1;
+        if (sequence < 0) return false;
+        const lane = hearing.laneOf(connection);
+        take(lane, message, { kind: replies.lastKind(), sequence }, atMs);
+        return true;
+      },
+      message(connection, message, atMs) {
+        const lane = hearing.laneOf(connection);
+        const form = operation?.correlate === "echo" ? framesOf(lane)?.form : void 0;
+        const reply = replies?.read(message, ownOf(connection), form) ?? { kind: "none" };
+        const known = reply.kind !== "none" && placeIn(lane, reply.sequence) >= 0;
+        if (known) replies?.learn(message, reply);
+        take(lane, message, reply, atMs);
+      },
+      background(connection, { length }) {
+        const lane = hearing.laneOf(connection);
+        if (lane === void 0) return;
+        lane.target.strays.background++;
+        lane.target.strays.backgroundBytes += length;
+      }
+    }
+  );
+  return {
+    range: numbers === "u16" ? U16_RANGE : DECIMAL_RANGE,
+    events: conversation,
+    stage(lane, index, count, sequence) {
+      const { connection } = lane;
+      const { id, windowBits } = connection;
+      if (hook?.hook.next !== void 0) {
+        const key = String(FIRST_SHOWN + sequence);
+        const said = hook.hook.next({ ...ownOf(connection), key, payloadBytes });
+        const opcode = typeof said === "string" ? 1 : 2;
+        const body = Buffer.from(said);
+        pending.push(windowBits === void 0 ? framed(body, opcode) : deflatedFrame(body, opcode, windowBits));
+        return;
+      }
+      const frames = framesOf(lane);
+      if (frames === void 0) throw new Error("there is neither an operation nor a hook that makes messages");
+      const { form } = frames;
+      if (windowBits !== void 0) {
+        pending.push(deflatedFrame(filled(form, { connection: id, sequence }), form.opcode, windowBits));
+        return;
+      }
+      const batch = batchOf(frames, count);
+      if (shape.mask === "fresh") renewMask(form, batch, index);
+      const at3 = index * batch.frameBytes + batch.headerBytes;
+      fill(form, batch.buffer, at3, at3 - 4, { connection: id, sequence });
+    },
+    write(lane, count) {
+      const { connection } = lane;
+      const { socket } = connection;
+      if (pending.length > 0) {
+        const bytes = Buffer.concat(pending);
+        pending = [];
+        socket.write(bytes);
+        connection.bytesOut += bytes.length;
+        return bytes.length;
+      }
+      const frames = framesOf(lane);
+      const { buffer } = batchOf(frames, count);
+      socket.write(buffer);
+      connection.bytesOut += buffer.length;
+      if (socket.writableLength > 0) frames.batches[count] = void 0;
+      return buffer.length;
+    }
+  };
+}
+
 // src/load/lane.ts
 function createTarget(index) {
   return { index, lanes: [], completed: 0, greeting: void 0, failures: NO_FAILURES, strays: noStrays() };
@@ -12469,7 +13515,15 @@ function beginPhase(target) {
   target.strays = noStrays();
 }
 function createLane(connection, target) {
-  return { connection, target, inFlight: createInFlight(1), givenUp: /* @__PURE__ */ new Set(), nextSequence: 0, due: 0 };
+  return {
+    connection,
+    target,
+    inFlight: createInFlight(1),
+    givenUp: /* @__PURE__ */ new Set(),
+    nextSequence: 0,
+    due: 0,
+    answered: void 0
+  };
 }
 function sequenceOf(lane, payload, bytes, start, length) {
   if (length !== payload.bytes) return -1;
@@ -12477,93 +13531,48 @@ function sequenceOf(lane, payload, bytes, start, length) {
   return tagNumber(bytes, start + TAG_BYTES / 2);
 }
 function noStrays() {
-  return { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0 };
+  return { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0, background: 0, backgroundBytes: 0 };
 }
 
-// src/load/exchange-loop.ts
-var SHOWN_GREETING_BYTES = 100;
-var LoadFailed = class extends Error {
-  target;
-  failure;
-  constructor(target, failure) {
-    super(failure.detail);
-    this.target = target;
-    this.failure = failure;
-  }
-};
-function createExchangeLoop(job, now, pace) {
-  const payload = createPayload(job.message);
-  const { firstConnection } = job.share;
-  const lanes = [];
+// src/load/tagged-speech.ts
+var SHOWN_BYTES2 = 100;
+function createTaggedSpeech({ message: shape }, hearing) {
+  const payload = createPayload(shape);
   const batches = [];
   let compressed = [];
-  const { promise: broken, reject } = withRejection();
-  let stopped = false;
-  const fail = (lane, failure) => {
-    if (stopped) return;
-    lane.target.failures = addFailure(lane.target.failures, failure, Math.max(1, lane.inFlight.size));
-    reject(new LoadFailed(lane.target.index, failure));
-  };
   const batchOf = (count) => {
     const batch = batches[count] ?? createBatch(payload, count);
     batches[count] = batch;
     return batch;
   };
-  const events = {
-    open: (connection) => loop.onOpen(connection),
-    message(connection, bytes, start, length, atMs) {
-      const lane = lanes[connection.id - firstConnection];
-      const sequence = sequenceOf(lane, payload, bytes, start, length);
-      const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
-      if (place < 0 || !sameBody(payload, bytes, start)) {
-        mismatch(lane, { sequence, place }, bytes, start, length);
-        return;
-      }
-      const fromMs = removeInFlight(lane.inFlight, place);
-      lane.target.completed++;
-      pace.ended(lane, fromMs, atMs, length);
-    },
-    readEnd(connection) {
-      const lane = lanes[connection.id - firstConnection];
-      if (lane !== void 0) pace.readEnd(lane);
-    },
-    lost(connection, failure) {
-      const lane = lanes[connection.id - firstConnection];
-      if (lane !== void 0) fail(lane, failure);
-    }
-  };
-  const mismatch = (lane, { sequence, place }, bytes, start, length) => {
-    const { target, connection } = lane;
+  const mismatch = (lane, sequence, place, bytes, start, length) => {
     if (place >= 0) {
-      const at2 = firstDifference(payload, bytes, start);
-      const detail = `connection ${connection.id}, message ${sequence}: the echo differs from what was sent at byte ${at2}`;
-      fail(lane, { kind: "corrupt", detail });
+      const at3 = firstDifference(payload, bytes, start);
+      const detail = `connection ${lane.connection.id}, message ${sequence}: the echo differs from what was sent at byte ${at3}`;
+      hearing.fail(lane, { kind: "corrupt", detail });
       return;
     }
-    if (sequence >= 0 && lane.givenUp.delete(sequence)) target.strays.late++;
-    else if (sequence >= 0) target.strays.duplicates++;
-    else if (lane.inFlight.size === 0) target.strays.unsolicited++;
-    else target.strays.unmatched++;
-    if (sequence < 0)
-      target.greeting ??= printable(bytes.subarray(start, start + Math.min(length, SHOWN_GREETING_BYTES)));
+    hearing.stray(
+      lane,
+      sequence,
+      () => JSON.stringify(bytes.toString("utf8", start, start + Math.min(length, SHOWN_BYTES2)))
+    );
   };
-  const giveUp = (lane, atMs) => {
-    lane.givenUp.add(sequenceAt(lane.inFlight, 0));
-    const fromMs = removeInFlight(lane.inFlight, 0);
-    const failure = { kind: "timeout", detail: `no echo within ${job.timeoutMs} ms` };
-    lane.target.failures = addFailure(lane.target.failures, failure);
-    pace.gaveUp(lane, fromMs, atMs);
-  };
-  const loop = {
-    context: createConnectionContext({ events, timeoutMs: job.timeoutMs, now }),
-    lanes,
-    share: job.share,
-    broken,
-    stage(lane, index, count, fromMs) {
-      const sequence = lane.nextSequence;
-      lane.nextSequence = (sequence + 1) % TAG_RANGE;
-      addInFlight(lane.inFlight, sequence, fromMs);
-      const { id, windowBits } = lane.connection;
+  return {
+    range: TAG_RANGE,
+    events: {
+      open: hearing.open,
+      readEnd: hearing.readEnd,
+      lost: hearing.lost,
+      message(connection, bytes, start, length, atMs) {
+        const lane = hearing.laneOf(connection);
+        const sequence = sequenceOf(lane, payload, bytes, start, length);
+        const place = sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
+        if (place < 0 || !sameBody(payload, bytes, start)) mismatch(lane, sequence, place, bytes, start, length);
+        else hearing.ended(lane, place, atMs, length);
+      }
+    },
+    stage({ connection: { id, windowBits } }, index, count, sequence) {
       if (windowBits !== void 0) {
         compressed.push(compressedFrame(payload, { connection: id, sequence, windowBits }));
         return;
@@ -12585,7 +13594,92 @@ function createExchangeLoop(job, now, pace) {
       connection.bytesOut += buffer.length;
       if (connection.socket.writableLength > 0) batches[count] = void 0;
       return buffer.length;
+    }
+  };
+}
+
+// src/load/exchange-loop.ts
+var LoadFailed = class extends Error {
+  target;
+  failure;
+  constructor(target, failure) {
+    super(failure.detail);
+    this.target = target;
+    this.failure = failure;
+  }
+};
+function createExchangeLoop(job, { now, hook }, pace) {
+  const { firstConnection } = job.share;
+  const lanes = [];
+  const { promise: broken, reject } = withRejection();
+  let stopped = false;
+  const fail = (lane, failure) => {
+    if (stopped) return;
+    lane.target.failures = addFailure(lane.target.failures, failure, Math.max(1, lane.inFlight.size));
+    reject(new LoadFailed(lane.target.index, failure));
+  };
+  const hearing = {
+    open: (connection) => loop.onOpen(connection),
+    laneOf: (connection) => lanes[connection.id - firstConnection],
+    readEnd(connection) {
+      const lane = lanes[connection.id - firstConnection];
+      if (lane !== void 0) pace.readEnd(lane);
     },
+    lost(connection, failure) {
+      const lane = lanes[connection.id - firstConnection];
+      if (lane !== void 0) fail(lane, failure);
+    },
+    ended(lane, place, atMs, bytes) {
+      const fromMs = removeInFlight(lane.inFlight, place);
+      lane.target.completed++;
+      pace.ended(lane, fromMs, atMs, bytes);
+    },
+    refused(lane, place, atMs, detail) {
+      const fromMs = removeInFlight(lane.inFlight, place);
+      lane.target.failures = addFailure(lane.target.failures, { kind: "error-reply", detail });
+      pace.gaveUp(lane, fromMs, atMs, "error-reply");
+    },
+    stray(lane, sequence, text) {
+      const { target } = lane;
+      if (sequence >= 0 && lane.givenUp.delete(sequence)) target.strays.late++;
+      else if (sequence >= 0) target.strays.duplicates++;
+      else if (lane.inFlight.size === 0) target.strays.unsolicited++;
+      else target.strays.unmatched++;
+      if (sequence < 0) target.greeting ??= text();
+    },
+    fail
+  };
+  const speeches = job.targets.map(
+    ({ protocol }) => protocol === void 0 ? createTaggedSpeech(job, hearing) : createProtocolSpeech(protocol, job, { now, hook }, hearing)
+  );
+  const giveUp = (lane, atMs) => {
+    lane.givenUp.add(sequenceAt(lane.inFlight, 0));
+    const fromMs = removeInFlight(lane.inFlight, 0);
+    const failure = { kind: "timeout", detail: `no reply within ${job.timeoutMs} ms` };
+    lane.target.failures = addFailure(lane.target.failures, failure);
+    pace.gaveUp(lane, fromMs, atMs, "timeout");
+  };
+  const loop = {
+    contexts: speeches.map(
+      ({ events }, target) => createConnectionContext({
+        events,
+        timeoutMs: job.timeoutMs,
+        maxPayloadBytes: job.targets[target].protocol?.maxPayloadBytes,
+        now
+      })
+    ),
+    lanes,
+    share: job.share,
+    hook,
+    broken,
+    stage(lane, index, count, fromMs) {
+      const speech = speeches[lane.target.index];
+      const sequence = lane.nextSequence;
+      lane.nextSequence = sequence + 1 === speech.range ? 0 : sequence + 1;
+      addInFlight(lane.inFlight, sequence, fromMs);
+      speech.stage(lane, index, count, sequence);
+    },
+    write: (lane, count) => speeches[lane.target.index].write(lane, count),
     sweep(targets) {
       const atMs = now();
       for (const { lanes: own } of targets) {
@@ -12603,6 +13697,9 @@ function createExchangeLoop(job, now, pace) {
   };
   return loop;
 }
+function placeIn(lane, sequence) {
+  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
+}
 function withRejection() {
   let reject = () => {
   };
@@ -12613,9 +13710,20 @@ function withRejection() {
   });
   return { promise, reject };
 }
-function printable(bytes) {
-  return JSON.stringify(bytes.toString("utf8"));
+
+// src/load/likely-preset.ts
+function likelyPreset(words) {
+  return SIGNS.find(({ sign }) => sign.test(words))?.preset;
 }
+var SIGNS = [
+  // An Engine.IO open packet, or its ping.
+  { preset: "socket.io", sign: /"0\{\\"sid\\"|: "2"/ },
+  { preset: "signalr", sign: /\\u001e|\\"type\\":7\b/ },
+  { preset: "phoenix", sign: /\\"phx_(?:reply|error|close)\\"/ },
+  { preset: "graphql-transport-ws", sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/ },
+  { preset: "json-rpc", sign: /\\"jsonrpc\\":\s?\\"2\.0\\"|code\\":\s?-32[67]\d\d/ },
+  { preset: "stomp", sign: /"(?:ERROR|CONNECTED)\\n/ }
+];
 
 // src/load/opening.ts
 var OPEN_AT_ONCE2 = 50;
@@ -12624,7 +13732,12 @@ var PROBE_MS = 2e3;
 var GREETING_MS = 20;
 async function openAll(addresses, targets, loop, connections) {
   const order = Array.from({ length: connections }, () => targets).flat();
-  const dialers = addresses.map((address) => createDialer(address, loop.share));
+  const asked = connections * addresses.length;
+  const dialers = await Promise.all(
+    addresses.map(
+      async (address) => createDialer(address, loop.share, await requestsTo(address, loop.share, asked, loop.hook))
+    )
+  );
   let next = 0;
   let open = 0;
   await beside(loop, (resolve) => {
@@ -12632,7 +13745,11 @@ async function openAll(addresses, targets, loop, connections) {
       const target = order[next];
       if (target === void 0) return;
       const place = next++;
-      const connection = openConnection(loop.share.firstConnection + place, dialers[target.index], loop.context);
+      const connection = openConnection(
+        loop.share.firstConnection + place,
+        dialers[target.index],
+        loop.contexts[target.index]
+      );
       const lane = createLane(connection, target);
       target.lanes.push(lane);
       loop.lanes[place] = lane;
@@ -12645,28 +13762,46 @@ async function openAll(addresses, targets, loop, connections) {
     for (let started = 0; started < Math.min(OPEN_AT_ONCE2, order.length); started++) openNext();
   });
 }
-async function probe(targets, loop, now) {
-  await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS));
-  for (const target of targets) {
-    const lane = target.lanes[0];
-    loop.stage(lane, 0, 1, now());
-    loop.write(lane, 1);
-    const answered = await beside(loop, (resolve) => {
-      const deadline = setTimeout(() => done(false), PROBE_MS);
-      const poll = setInterval(() => target.completed > 0 && done(true), 1);
-      const done = (value) => {
-        clearTimeout(deadline);
-        clearInterval(poll);
-        resolve(value);
-      };
-    });
-    lane.due = 0;
-    if (!answered) throw new LoadFailed(target.index, { kind: "timeout", detail: notAnEcho(target) });
+async function probe(addresses, targets, loop, now) {
+  try {
+    await beside(loop, (resolve) => setTimeout(resolve, GREETING_MS));
+    for (const target of targets) {
+      const lane = target.lanes[0];
+      loop.stage(lane, 0, 1, now());
+      loop.write(lane, 1);
+      const answered = await beside(loop, (resolve) => {
+        const deadline = setTimeout(() => done(false), PROBE_MS);
+        const poll = setInterval(() => answeredOnce(target) && done(true), 1);
+        const done = (value) => {
+          clearTimeout(deadline);
+          clearInterval(poll);
+          resolve(value);
+        };
+      });
+      lane.due = 0;
+      if (!answered)
+        throw new LoadFailed(target.index, { kind: "timeout", detail: notAnswered(target, addresses[target.index]) });
+    }
+  } catch (error) {
+    if (!(error instanceof LoadFailed) || addresses[error.target]?.protocol !== void 0) throw error;
+    const { target, failure } = error;
+    const words = `${failure.detail} ${targets[target]?.greeting ?? ""}`;
+    throw new LoadFailed(target, { ...failure, detail: `${failure.detail}${presetHint(words)}` });
   }
 }
-function notAnEcho({ greeting }) {
+function answeredOnce({ completed, failures }) {
+  return completed > 0 || (failures.counts["error-reply"] ?? 0) > 0;
+}
+function notAnswered({ greeting }, { protocol }) {
   const seen = greeting === void 0 ? "nothing came back" : `what came back was: ${greeting}`;
-  return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. The echo scenario needs a server that sends every message back unchanged`;
+  if (protocol === void 0)
+    return `the first message was not echoed within ${PROBE_MS} ms; ${seen}. A plain echo needs a server that sends every message back unchanged`;
+  return `the first message (${protocol.name}) had no reply within ${PROBE_MS} ms; ${seen}. See what its 'operation' sends, and by which key it knows the reply`;
+}
+function presetHint(words) {
+  const preset = likelyPreset(words);
+  if (preset !== void 0) return `. This looks like ${preset}: write 'preset: ${preset}'`;
+  return `. For a server that speaks another protocol write 'preset', or describe the exchange in a scenario file ('config')`;
 }
 async function drain(targets, loop, mostMs) {
   const lanes = targets.flatMap((target) => target.lanes);
@@ -12747,17 +13882,18 @@ var MOST_TOGETHER = 32;
 var SHARE_TOGETHER = 0.1;
 async function runEcho(job, effects2) {
   const targets = job.targets.map((_, index) => createTarget(index));
-  const model = createClosedModel(job, effects2.now, targets);
+  const model = createClosedModel(job, effects2, targets);
   return withConnections(targets, model.loop, async () => {
     await openAll(job.targets, targets, model.loop, job.connections);
-    await probe(targets, model.loop, effects2.now);
+    await probe(job.targets, targets, model.loop, effects2.now);
     const phases = [];
     for (const [index, phase] of job.phases.entries())
       phases.push(await runPhase(phase, index, targets, model, job, effects2));
     return { kind: "echo", phases, ...greetingOf(targets) };
   });
 }
-function createClosedModel(job, now, targets) {
+function createClosedModel(job, effects2, targets) {
+  const { now } = effects2;
   const tallies = targets.map(() => createTally(job.timeoutMs));
   const onEach = Math.max(1, Math.floor(job.concurrency / job.connections));
   const idle = job.concurrency < job.connections ? targets.map(() => []) : void 0;
@@ -12823,25 +13959,25 @@ function createClosedModel(job, now, targets) {
       if (fromMs < window2.startMs) tally.carriedMatched++;
       recordTime(tally.histogram, (atMs - fromMs) * 1e3);
     },
-    gaveUp(lane, fromMs, atMs) {
+    gaveUp(lane, fromMs, atMs, why) {
       refill(lane);
       const tally = booksAt(lane, fromMs, atMs);
       if (tally === void 0) return;
       tally.failed++;
       if (fromMs < window2.startMs) tally.carriedFailed++;
-      recordTime(tally.histogram, job.timeoutMs * 1e3);
+      if (why === "timeout") recordTime(tally.histogram, job.timeoutMs * 1e3);
     },
     readEnd: sendSoon
   };
-  const loop = createExchangeLoop(job, now, pace);
+  const loop = createExchangeLoop(job, effects2, pace);
   return {
     loop,
     tallies,
     fill(target) {
-      const filled = target.lanes.slice(0, job.concurrency);
+      const filled2 = target.lanes.slice(0, job.concurrency);
       if (idle !== void 0) idle[target.index] = target.lanes.slice(job.concurrency);
       for (const lane of target.lanes) lane.due = 0;
-      for (const lane of filled) {
+      for (const lane of filled2) {
         lane.due = onEach - lane.inFlight.size;
         send(lane);
       }
@@ -12917,15 +14053,16 @@ var CLOSE_GRACE_MS4 = 2e3;
 var CLOSE_GRACE_MS_EACH = 0.5;
 var LONGEST_AGE_MS = 18e5;
 async function runHold(job, effects2) {
-  const { now } = effects2;
+  const { now, hook } = effects2;
+  const requests = await requestsTo(job.target, job.share, job.levels.at(-1) ?? 0, hook);
   const dropAges = createHistogram(LONGEST_AGE_MS);
-  const crowd = createCrowd({ ...job, retries: 0 }, now, {
+  const crowd = createCrowd({ ...job, retries: 0, hook, requests }, now, {
     opened() {
     },
     dropped: ({ openMs, lostMs }) => recordTime(dropAges, (lostMs - openMs) * 1e3)
   });
   effects2.glance(() => ({ completed: crowd.opened }));
-  const stopMeter = startGeneratorMeter(now);
+  const stopMeter = startGeneratorMeter(effects2);
   const levels = [];
   const generatorRssBytesBefore = process.memoryUsage.rss();
   for (const [phase, asked] of job.levels.entries()) {
@@ -12972,6 +14109,38 @@ async function runHold(job, effects2) {
   };
 }
 
+// src/load/hook.ts
+import { performance as performance2 } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+var NAMES = ["urlFor", "headersFor", "ready", "decoder", "next", "keyOf", "verify"];
+async function loadHook(path) {
+  const module2 = await import(pathToFileURL(path).href);
+  const whole = module2["hook"] ?? module2["default"] ?? {};
+  const given = { ...whole, ...module2 };
+  const found = NAMES.filter((name) => typeof given[name] === "function");
+  if (found.length === 0)
+    throw new Error(`the hook ${path} exports none of ${NAMES.join(", ")}; export the functions that take part`);
+  return timed(Object.fromEntries(found.map((name) => [name, given[name]])));
+}
+function timed(hook) {
+  let spentMs = 0;
+  const clocked = (call) => {
+    return (...args) => {
+      const startMs = performance2.now();
+      try {
+        return call(...args);
+      } finally {
+        spentMs += performance2.now() - startMs;
+      }
+    };
+  };
+  const functions = Object.entries(hook);
+  const all = Object.fromEntries(functions.map(([name, call]) => [name, clocked(call)]));
+  const { decoder } = all;
+  if (decoder !== void 0) all["decoder"] = (...args) => clocked(decoder(...args));
+  return { hook: all, spentMs: () => spentMs };
+}
+
 // src/plan/random.ts
 function seededRandom(seed) {
   let state = seed >>> 0;
@@ -12988,12 +14157,12 @@ var MOST_TOGETHER2 = 64;
 async function runRate(job, effects2) {
   const { now } = effects2;
   const target = createTarget(0);
-  const model = createOpenModel(job, now);
+  const model = createOpenModel(job, effects2);
   const { loop } = model;
   return withConnections([target], loop, async () => {
     try {
       await openAll([job.target], [target], loop, job.connections);
-      await probe([target], loop, now);
+      await probe([job.target], [target], loop, now);
       beginPhase(target);
       model.start(target);
       await Promise.race([reached(now() + job.warmUpMs, now), loop.broken]);
@@ -13009,7 +14178,8 @@ async function runRate(job, effects2) {
     }
   });
 }
-function createOpenModel(job, now) {
+function createOpenModel(job, effects2) {
+  const { now } = effects2;
   const tally = {
     due: 0,
     sent: 0,
@@ -13035,15 +14205,15 @@ function createOpenModel(job, now) {
       tally.bytesIn += bytes;
       recordTime(tally.histogram, (atMs - intendedMs) * 1e3);
     },
-    gaveUp(_lane, intendedMs) {
+    gaveUp(_lane, intendedMs, _atMs, why) {
       if (!counts(intendedMs)) return;
       tally.failed++;
-      recordTime(tally.histogram, job.timeoutMs * 1e3);
+      if (why === "timeout") recordTime(tally.histogram, job.timeoutMs * 1e3);
     },
     readEnd() {
     }
   };
-  const loop = createExchangeLoop(job, now, pace);
+  const loop = createExchangeLoop({ ...job, targets: [job.target] }, effects2, pace);
   const sendDue = (untilMs) => {
     const dueByLane = /* @__PURE__ */ new Map();
     while (dueMs <= untilMs && dueMs < window2.endMs) {
@@ -13106,8 +14276,89 @@ function rateResult({ failures, strays }, { histogram, lateness, ...counts }) {
   };
 }
 
+// src/load/stream.ts
+import { performance as performance3 } from "node:perf_hooks";
+var CLOSE_GRACE_MS5 = 1e3;
+var OPEN_AT_ONCE3 = 50;
+var LONGEST_MS = 6e4;
+async function runStream(job, effects2) {
+  const { now, hook } = effects2;
+  const { target, share, timeoutMs, payloadBytes } = job;
+  const requests = await requestsTo(target, share, job.connections, hook);
+  const gaps = createHistogram(LONGEST_MS);
+  const lags = createHistogram(LONGEST_MS);
+  const heard = /* @__PURE__ */ new Map();
+  const served = /* @__PURE__ */ new Set();
+  const stamp = stampReader(target.protocol?.stream ?? {});
+  let window2 = NO_WINDOW;
+  const counts = { messages: 0, unmatched: 0, bytesIn: 0 };
+  const setting = { target, share, timeoutMs, payloadBytes, hook, requests, concurrency: OPEN_AT_ONCE3, retries: 0 };
+  const crowd = createCrowd(setting, now, {
+    opened() {
+    },
+    message(connection, bytes, start, length, atMs, type) {
+      const sentMs = stamp(bytes, start, length, type);
+      const inside = atMs >= window2.startMs && atMs < window2.endMs;
+      if (sentMs === void 0) {
+        if (inside) counts.unmatched++;
+        return;
+      }
+      const before = heard.get(connection);
+      heard.set(connection, atMs);
+      if (!inside) return;
+      counts.messages++;
+      counts.bytesIn += length;
+      served.add(connection);
+      if (before !== void 0) recordTime(gaps, (atMs - before) * 1e3);
+      if (sentMs > 0) recordTime(lags, (wallClockMs(atMs, now) - sentMs) * 1e3);
+    }
+  });
+  try {
+    await crowd.openUpTo(job.connections);
+    if (failedIn(crowd) > 0) {
+      const { failures } = crowd;
+      return { kind: "failed", target: 0, reason: Object.values(failures.details).join("; "), failures };
+    }
+    effects2.glance(() => ({ completed: counts.messages, ...greatestP99([gaps]) }));
+    await reached(now() + job.warmUpMs, now);
+    const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 };
+    const { course } = await passWindow(effects2, warm, (opened) => {
+      window2 = opened;
+    });
+    return {
+      kind: "stream",
+      stream: {
+        ...course,
+        ...counts,
+        connections: job.connections,
+        silent: job.connections - served.size,
+        failures: crowd.failures,
+        gapHistogram: encodeHistogram(gaps),
+        lagHistogram: encodeHistogram(lags)
+      }
+    };
+  } finally {
+    await crowd.close(CLOSE_GRACE_MS5);
+  }
+}
+function stampReader({ on, sentAt }) {
+  const isOne = compileMatcher(on ?? {}, "");
+  const extract = sentAt === void 0 ? void 0 : compileExtractor(sentAt);
+  const message = createMessage();
+  return (bytes, start, length, type) => {
+    if (on === void 0 && extract === void 0) return 0;
+    setMessage(message, bytes, start, length, type);
+    if (!isOne(message)) return void 0;
+    const sentMs = Number(extract?.(message) ?? 0);
+    return Number.isFinite(sentMs) ? sentMs : void 0;
+  };
+}
+function wallClockMs(atMs, now) {
+  return performance3.timeOrigin + performance3.now() - (now() - atMs);
+}
+
 // src/load-worker.ts
-var OFFSET_NS = process.hrtime.bigint() - BigInt(Math.round(performance2.now() * 1e6));
+var OFFSET_NS = process.hrtime.bigint() - BigInt(Math.round(performance4.now() * 1e6));
 var epochMs = 0;
 var openWindow = () => {
 };
@@ -13115,7 +14366,7 @@ var glance = () => ({ completed: 0 });
 var tell = (message) => process.stdout.write(`${JSON.stringify(message)}
 `);
 var effects = {
-  now: () => performance2.now() - epochMs,
+  now: () => performance4.now() - epochMs,
   window: (warm) => new Promise((resolve) => {
     openWindow = resolve;
     tell({ kind: "warm", warm });
@@ -13135,24 +14386,31 @@ input.on("line", (line) => {
   }
   epochMs = toLocalMs(message.epochNs);
   const pulsing = message.pulseMs === void 0 ? void 0 : setInterval(() => tell({ kind: "pulse", pulse: glance() }), message.pulseMs);
-  run(message.job).then((result) => {
+  prepare(message.job).then(({ job, hook }) => run(job, { ...effects, ...hook !== void 0 && { hook } })).then((result) => {
     clearInterval(pulsing);
     process.stdout.write(`${JSON.stringify({ kind: "result", result })}
 `, () => process.exit());
   });
 });
-function run(job) {
+async function prepare(job) {
+  const targets = "targets" in job ? job.targets : [job.target];
+  const path = targets.map(({ protocol }) => protocol?.hookPath).find((each) => each !== void 0);
+  return path === void 0 ? { job } : { job, hook: await loadHook(path) };
+}
+function run(job, effects2) {
   switch (job.kind) {
     case "connect":
-      return runConnect(job, effects);
+      return runConnect(job, effects2);
     case "echo":
-      return runEcho(job, effects);
+      return runEcho(job, effects2);
     case "rate":
-      return runRate(job, effects);
+      return runRate(job, effects2);
     case "broadcast":
-      return runBroadcast(job, effects);
+      return runBroadcast(job, effects2);
+    case "stream":
+      return runStream(job, effects2);
     case "hold":
-      return runHold(job, effects);
+      return runHold(job, effects2);
   }
 }
 function toLocalMs(instantNs) {

@@ -580,7 +580,7 @@ var require_permessage_deflate = __commonJS({
 var require_validation = __commonJS({
   "node_modules/ws/lib/validation.js"(exports, module) {
     "use strict";
-    var { isUtf8 } = __require("buffer");
+    var { isUtf8: isUtf82 } = __require("buffer");
     var { hasBlob } = require_constants();
     var tokenChars = [
       0,
@@ -761,9 +761,9 @@ var require_validation = __commonJS({
       isValidUTF8: _isValidUTF8,
       tokenChars
     };
-    if (isUtf8) {
+    if (isUtf82) {
       module.exports.isValidUTF8 = function(buf) {
-        return buf.length < 24 ? _isValidUTF8(buf) : isUtf8(buf);
+        return buf.length < 24 ? _isValidUTF8(buf) : isUtf82(buf);
       };
     } else if (!process.env.WS_NO_UTF_8_VALIDATE) {
       try {
@@ -1406,7 +1406,7 @@ var require_sender = __commonJS({
   "node_modules/ws/lib/sender.js"(exports, module) {
     "use strict";
     var { Duplex } = __require("stream");
-    var { randomFillSync } = __require("crypto");
+    var { randomFillSync: randomFillSync2 } = __require("crypto");
     var {
       types: { isUint8Array }
     } = __require("util");
@@ -1481,7 +1481,7 @@ var require_sender = __commonJS({
               if (randomPool === void 0) {
                 randomPool = Buffer.alloc(RANDOM_POOL_SIZE);
               }
-              randomFillSync(randomPool, 0, RANDOM_POOL_SIZE);
+              randomFillSync2(randomPool, 0, RANDOM_POOL_SIZE);
               randomPoolPointer = 0;
             }
             mask[0] = randomPool[randomPoolPointer++];
@@ -1792,7 +1792,7 @@ var require_sender = __commonJS({
             this.dispatch(data, compress, options, cb);
           }
         }).catch((err) => {
-          process.nextTick(onError, this, err, cb);
+          process.nextTick(onError2, this, err, cb);
         });
       }
       /**
@@ -1890,7 +1890,7 @@ var require_sender = __commonJS({
         if (typeof callback === "function") callback(err);
       }
     }
-    function onError(sender, err, cb) {
+    function onError2(sender, err, cb) {
       callCallbacks(sender, err, cb);
       sender.onerror(err);
     }
@@ -2058,7 +2058,7 @@ var require_event_target = __commonJS({
             callListener(handler, this, event);
           };
         } else if (type === "close") {
-          wrapper = function onClose(code, message) {
+          wrapper = function onClose2(code, message) {
             const event = new CloseEvent("close", {
               code,
               reason: message.toString(),
@@ -2068,7 +2068,7 @@ var require_event_target = __commonJS({
             callListener(handler, this, event);
           };
         } else if (type === "error") {
-          wrapper = function onError(error) {
+          wrapper = function onError2(error) {
             const event = new ErrorEvent("error", {
               error,
               message: error.message
@@ -2289,7 +2289,7 @@ var require_websocket = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash } = __require("crypto");
+    var { randomBytes: randomBytes2, createHash: createHash2 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate();
@@ -2300,7 +2300,7 @@ var require_websocket = __commonJS({
       BINARY_TYPES,
       CLOSE_TIMEOUT,
       EMPTY_BUFFER,
-      GUID,
+      GUID: GUID2,
       kForOnEventAttribute,
       kListener,
       kStatusCode,
@@ -2843,7 +2843,7 @@ var require_websocket = __commonJS({
         }
       }
       const defaultPort = isSecure ? 443 : 80;
-      const key = randomBytes(16).toString("base64");
+      const key = randomBytes2(16).toString("base64");
       const request = isSecure ? https.request : http.request;
       const protocolSet = /* @__PURE__ */ new Set();
       let perMessageDeflate;
@@ -2980,7 +2980,7 @@ var require_websocket = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash("sha1").update(key + GUID).digest("base64");
+        const digest = createHash2("sha1").update(key + GUID2).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -3365,12 +3365,12 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash } = __require("crypto");
+    var { createHash: createHash2 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate();
     var subprotocol2 = require_subprotocol();
     var WebSocket2 = require_websocket();
-    var { CLOSE_TIMEOUT, GUID, kWebSocket } = require_constants();
+    var { CLOSE_TIMEOUT, GUID: GUID2, kWebSocket } = require_constants();
     var keyRegex = /^[+/0-9A-Za-z]{22}==$/;
     var RUNNING = 0;
     var CLOSING = 1;
@@ -3675,7 +3675,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash("sha1").update(key + GUID).digest("base64");
+        const digest = createHash2("sha1").update(key + GUID2).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -3765,9 +3765,6 @@ var require_websocket_server = __commonJS({
 // src/ready-probe.ts
 import { createInterface } from "node:readline";
 
-// src/server/readiness.ts
-import { setTimeout as sleep } from "node:timers/promises";
-
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
 var import_extension = __toESM(require_extension(), 1);
@@ -3778,13 +3775,1498 @@ var import_subprotocol = __toESM(require_subprotocol(), 1);
 var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
+// src/load/closing.ts
+var OPCODE_TEXT = 1;
+var OPCODE_CLOSE = 8;
+var OPCODE_PING = 9;
+var OPCODE_PONG = 10;
+var NORMAL_CLOSURE = 1e3;
+function endConnection(connection, { graceMs }) {
+  const { socket } = connection;
+  if (socket.destroyed) {
+    connection.state = "over";
+    return Promise.resolve("closed");
+  }
+  return new Promise((resolve) => {
+    let how = "closed";
+    const reset = () => {
+      how = "reset";
+      if (connection.dialer.target.tls === void 0) socket.resetAndDestroy();
+      else socket.destroy();
+    };
+    const timer = setTimeout(reset, graceMs);
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve(how);
+    });
+    const open = connection.state === "open";
+    connection.state = "ending";
+    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
+    else reset();
+  });
+}
+function writeFrame(connection, opcode, payload) {
+  if (connection.socket.destroyed) return;
+  const pieces = import_sender.default.frame(payload, { fin: true, opcode, mask: true, readOnly: true });
+  const frame = Buffer.concat(pieces);
+  connection.bytesOut += frame.length;
+  connection.socket.write(frame);
+}
+function closePayload(code) {
+  if (code === 1005 || code === 1006) return Buffer.alloc(0);
+  const payload = Buffer.alloc(2);
+  payload.writeUInt16BE(code);
+  return payload;
+}
+
+// src/load/failure.ts
+var KIND_BY_CODE = {
+  ECONNREFUSED: "refused",
+  ECONNRESET: "reset",
+  EPIPE: "reset",
+  ETIMEDOUT: "timeout",
+  EADDRNOTAVAIL: "no-address",
+  EADDRINUSE: "no-address",
+  EMFILE: "no-descriptor",
+  ENFILE: "no-descriptor"
+};
+var NO_FAILURES = { counts: {}, details: {} };
+function socketFailure(error) {
+  const code = error.code ?? "";
+  const kind = KIND_BY_CODE[code] ?? (TLS_CODE.test(code) ? "tls" : "other");
+  const remedy = CERTIFICATE_CODE.test(code) ? "; write 'tls: insecure', or the path of the authority's certificate" : "";
+  return { kind, detail: `${error.message.replace(/; if the root CA .*$/, "")}${remedy}` };
+}
+var TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+var CERTIFICATE_CODE = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+function addFailure(tally, failure, times = 1) {
+  return {
+    counts: { ...tally.counts, [failure.kind]: (tally.counts[failure.kind] ?? 0) + times },
+    details: { [failure.kind]: failure.detail, ...tally.details }
+  };
+}
+
+// src/load/frame-reader.ts
+import { isUtf8 } from "node:buffer";
+
+// src/load/opening-handshake.ts
+import { createHash, randomBytes } from "node:crypto";
+var PLAIN = {};
+var DEFLATE = "permessage-deflate";
+var DEFLATE_OFFER = `${DEFLATE}; client_max_window_bits`;
+var KEY_BYTES = 16;
+var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+var LONGEST_HEAD_BYTES = 16384;
+var SHOWN_BODY_BYTES = 300;
+function createHandshake(target, keyBytes = randomBytes(KEY_BYTES)) {
+  const key = keyBytes.toString("base64");
+  return {
+    accept: createHash("sha1").update(key + GUID).digest("base64"),
+    request: `GET ${target.path} HTTP/1.1\r
+Host: ${target.authority}\r
+Upgrade: websocket\r
+Connection: Upgrade\r
+Sec-WebSocket-Key: ${key}\r
+Sec-WebSocket-Version: 13\r
+${optionalHeaders(target)}\r
+`
+  };
+}
+function optionalHeaders({ subprotocols = [], headers = {}, origin, compression }) {
+  return [
+    ...subprotocols.length > 0 ? [["Sec-WebSocket-Protocol", subprotocols.join(", ")]] : [],
+    ...compression ? [["Sec-WebSocket-Extensions", DEFLATE_OFFER]] : [],
+    ...origin === void 0 ? [] : [["Origin", origin]],
+    ...Object.entries(headers)
+  ].map(([name, value]) => `${name}: ${value}\r
+`).join("");
+}
+function readReply(bytes, accept, target) {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end === -1) {
+    if (bytes.length <= LONGEST_HEAD_BYTES) return { kind: "partial" };
+    return failed("handshake", `the reply's head is longer than ${LONGEST_HEAD_BYTES} bytes`);
+  }
+  const head = bytes.toString("latin1", 0, end);
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const status = /^HTTP\/1\.1 (\d{3})(?: |$)/.exec(statusLine)?.[1];
+  if (status === void 0)
+    return failed("handshake", `the reply is not HTTP/1.1: ${JSON.stringify(statusLine.slice(0, 80))}`);
+  if (status !== "101") {
+    const body = bytes.toString("utf8", end + 4, end + 4 + SHOWN_BODY_BYTES);
+    return failed(`rejected-${Number(status)}`, [statusLine, ...lines.slice(0, 12), "", body].join("\n").trim());
+  }
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
+    })
+  );
+  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, target);
+  if (wrong !== void 0) return failed("handshake", wrong);
+  const agreement = readExtensions(headers, target);
+  if (typeof agreement === "string") return failed("handshake", agreement);
+  return { kind: "accepted", framesAt: end + 4, agreement };
+}
+function wrongUpgrade(headers, accept) {
+  const upgrade = headers.get("upgrade");
+  if (upgrade?.toLowerCase() !== "websocket") return `the 101 reply has Upgrade '${upgrade ?? ""}', not 'websocket'`;
+  const connection = headers.get("connection");
+  const options = (connection ?? "").toLowerCase().split(",");
+  if (!options.some((option) => option.trim() === "upgrade"))
+    return `the 101 reply has Connection '${connection ?? ""}', not 'Upgrade'`;
+  const got = headers.get("sec-websocket-accept");
+  if (got === accept) return void 0;
+  return `the 101 reply has Sec-WebSocket-Accept '${got ?? ""}', '${accept}' is right for the key sent`;
+}
+function wrongSubprotocol(headers, { subprotocols = [] }) {
+  const chosen = headers.get("sec-websocket-protocol");
+  if (chosen === void 0) {
+    if (subprotocols.length === 0) return void 0;
+    return `the server chose none of the subprotocols offered: ${subprotocols.join(", ")}`;
+  }
+  if (subprotocols.includes(chosen)) return void 0;
+  const offered = subprotocols.length === 0 ? "none was offered" : `offered were ${subprotocols.join(", ")}`;
+  return `the server chose subprotocol '${chosen}', ${offered}`;
+}
+function readExtensions(headers, { compression }) {
+  const text = headers.get("sec-websocket-extensions");
+  if (text === void 0)
+    return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : PLAIN;
+  if (!compression) return `the server chose extensions '${text}' that were not offered`;
+  try {
+    const { [DEFLATE]: parameters, ...others } = import_extension.default.parse(text);
+    if (parameters?.length === 1 && Object.keys(others).length === 0) {
+      new import_permessage_deflate.default({ isServer: false, maxPayload: 0 }).accept(structuredClone(parameters));
+      return { deflate: parameters[0] };
+    }
+  } catch (error) {
+    return `the server's extensions '${text}' cannot be accepted: ${error.message}`;
+  }
+  return `the server chose extensions '${text}', only permessage-deflate was offered`;
+}
+function failed(kind, detail) {
+  return { kind: "failed", failure: { kind, detail } };
+}
+var MOST_WINDOW_BITS = 15;
+function clientWindowBits({ deflate }) {
+  return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
+}
+
+// src/load/frame-reader.ts
+var LONGEST_HEADER_BYTES = 10;
+var OPCODE_TEXT2 = 1;
+var OPCODE_BINARY = 2;
+var FIN_TEXT = 129;
+var FIN_BINARY = 130;
+function createFrameReader(owner, shared, agreement = PLAIN) {
+  return {
+    owner,
+    shared,
+    agreement,
+    deflate: void 0,
+    pendingMs: void 0,
+    partial: void 0,
+    partialBytes: 0,
+    fragmented: false,
+    receiver: void 0,
+    broken: false
+  };
+}
+function readFrames(reader, bytes, from, to, atMs) {
+  let at2 = from;
+  if (reader.partial !== void 0) at2 = completePartial(reader, reader.partial, bytes, at2, to, atMs);
+  while (at2 < to && !reader.broken) {
+    const size = frameBytes(bytes, at2, to);
+    if (size === UNKNOWN || at2 + size > to) {
+      if (mustRefuse(reader, bytes, at2, to)) handToReceiver(reader, bytes, at2, to, atMs);
+      else keepPartial(reader, bytes, at2, to, size);
+      return;
+    }
+    dispatch(reader, bytes, at2, size, atMs);
+    at2 += size;
+  }
+}
+function closeReader(reader) {
+  reader.broken = true;
+  reader.deflate?.cleanup();
+}
+var UNKNOWN = -1;
+function frameBytes(bytes, at2, to) {
+  const available = to - at2;
+  if (available < 2) return UNKNOWN;
+  const masked = bytes[at2 + 1] & 128 ? 4 : 0;
+  const length = bytes[at2 + 1] & 127;
+  if (length < 126) return 2 + masked + length;
+  if (length === 126) return available < 4 ? UNKNOWN : 4 + masked + (bytes[at2 + 2] << 8 | bytes[at2 + 3]);
+  if (available < LONGEST_HEADER_BYTES) return UNKNOWN;
+  return LONGEST_HEADER_BYTES + masked + bytes.readUInt32BE(at2 + 2) * 2 ** 32 + bytes.readUInt32BE(at2 + 6);
+}
+function dispatch(reader, bytes, at2, size, atMs) {
+  const first = bytes[at2];
+  const second = bytes[at2 + 1];
+  const header = second < 126 ? 2 : second === 126 ? 4 : LONGEST_HEADER_BYTES;
+  const inline = (first === FIN_TEXT || first === FIN_BINARY) && second < 128 && !reader.fragmented && !reader.pendingMs?.length;
+  const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at2 + header, at2 + size)));
+  const { sink, maxPayloadBytes } = reader.shared;
+  if (valid && size - header <= maxPayloadBytes)
+    sink.message(reader.owner, bytes, at2 + header, size - header, atMs, first & 15);
+  else handToReceiver(reader, bytes, at2, at2 + size, atMs);
+}
+function mustRefuse(reader, bytes, at2, to) {
+  if (to - at2 < 2) return false;
+  const first = bytes[at2];
+  const second = bytes[at2 + 1];
+  const opcode = first & 15;
+  const last = first >= 128;
+  const reserved = reader.agreement.deflate !== void 0 && (opcode === 1 || opcode === 2) ? 48 : 112;
+  if (second & 128 || first & reserved) return true;
+  if (opcode >= 8) return opcode > 10 || !last || second > 125;
+  if (opcode > 2 || opcode === 0 !== reader.fragmented) return true;
+  const size = frameBytes(bytes, at2, to);
+  return size !== UNKNOWN && size - LONGEST_HEADER_BYTES > reader.shared.maxPayloadBytes;
+}
+function keepPartial(reader, bytes, at2, to, size) {
+  reader.partial = Buffer.allocUnsafe(size === UNKNOWN ? LONGEST_HEADER_BYTES : size);
+  reader.partialBytes = bytes.copy(reader.partial, 0, at2, to);
+}
+function completePartial(reader, kept, bytes, from, to, atMs) {
+  let partial = kept;
+  let at2 = from;
+  let size = frameBytes(partial, 0, reader.partialBytes);
+  while (size === UNKNOWN && at2 < to) {
+    partial[reader.partialBytes++] = bytes[at2++];
+    size = frameBytes(partial, 0, reader.partialBytes);
+  }
+  if (mustRefuse(reader, partial, 0, reader.partialBytes)) {
+    handToReceiver(reader, partial, 0, reader.partialBytes, atMs);
+    return to;
+  }
+  if (size === UNKNOWN) return at2;
+  if (partial.length < size) {
+    const whole = Buffer.allocUnsafe(size);
+    partial.copy(whole, 0, 0, reader.partialBytes);
+    partial = whole;
+    reader.partial = whole;
+  }
+  const copied = bytes.copy(partial, reader.partialBytes, at2, Math.min(to, at2 + size - reader.partialBytes));
+  reader.partialBytes += copied;
+  if (reader.partialBytes === size) {
+    reader.partial = void 0;
+    dispatch(reader, partial, 0, size, atMs);
+  }
+  return at2 + copied;
+}
+function handToReceiver(reader, bytes, from, to, atMs) {
+  const opcode = bytes[from] & 15;
+  const last = (bytes[from] & 128) !== 0;
+  if (opcode < 8) reader.fragmented = !last;
+  if (opcode < 8 && last) {
+    reader.pendingMs ??= [];
+    reader.pendingMs.push(atMs);
+  }
+  reader.receiver ??= createReceiver(reader);
+  reader.receiver.write(Buffer.from(bytes.subarray(from, to)));
+  if (reader.receiver.errored !== null) reader.broken = true;
+}
+function createReceiver(reader) {
+  const { owner, agreement } = reader;
+  const { sink, maxPayloadBytes } = reader.shared;
+  if (agreement.deflate !== void 0) {
+    reader.deflate = new import_permessage_deflate.default({ isServer: false, maxPayload: maxPayloadBytes });
+    reader.deflate.accept([structuredClone(agreement.deflate)]);
+  }
+  const receiver = new import_receiver.default({
+    isServer: false,
+    maxPayload: maxPayloadBytes,
+    skipUTF8Validation: false,
+    ...reader.deflate !== void 0 && { extensions: { "permessage-deflate": reader.deflate } }
+  });
+  receiver.on("message", (data, isBinary) => {
+    const atMs = reader.pendingMs?.shift() ?? 0;
+    if (!reader.broken || receiver.errored !== null)
+      sink.message(owner, data, 0, data.length, atMs, isBinary ? OPCODE_BINARY : OPCODE_TEXT2);
+  });
+  receiver.on("ping", (data) => sink.ping(owner, data));
+  receiver.on("pong", () => sink.pong(owner));
+  receiver.on("conclude", (code, reason) => sink.close(owner, code, reason.toString("utf8")));
+  receiver.on("error", (error) => {
+    reader.broken = true;
+    sink.broken(owner, { kind: "protocol", detail: error.message, closeCode: closeCodeOf(error) });
+  });
+  return receiver;
+}
+var PROTOCOL_ERROR = 1002;
+function closeCodeOf(error) {
+  const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === "status-code");
+  const code = symbol && Reflect.get(error, symbol);
+  return typeof code === "number" ? code : PROTOCOL_ERROR;
+}
+
+// src/load/connection.ts
+var READ_BUFFER_BYTES = 65536;
+var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
+function createConnectionContext(own) {
+  const frames = { sink: createSink(own.events), maxPayloadBytes: own.maxPayloadBytes ?? MAX_PAYLOAD_BYTES };
+  return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: void 0 };
+}
+var OWNER = /* @__PURE__ */ Symbol("connection");
+function openConnection(id, dialer, context) {
+  const startedMs = context.now();
+  const socket = dial(dialer, context);
+  const connection = {
+    id,
+    socket,
+    dialer,
+    context,
+    startedMs,
+    connectedMs: 0,
+    securedMs: 0,
+    openMs: 0,
+    lostMs: 0,
+    state: "connecting",
+    windowBits: void 0,
+    reading: void 0,
+    deadline: void 0,
+    redials: 0,
+    bytesIn: 0,
+    bytesOut: 0,
+    readyMs: 0,
+    talk: void 0
+  };
+  connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection);
+  socket[OWNER] = connection;
+  return connection;
+}
+function ownerOf(socket) {
+  return socket[OWNER];
+}
+function dial(dialer, { readBuffer }) {
+  const onread = { buffer: readBuffer, callback: receive };
+  const socket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect });
+  socket.on("error", onError);
+  socket.on("end", onEnd);
+  socket.on("close", onClose);
+  return socket;
+}
+var MOST_REDIALS = 50;
+var PORT_TAKEN = ["EADDRINUSE", "EADDRNOTAVAIL"];
+function redial(connection) {
+  connection.redials++;
+  connection.socket.removeListener("close", onClose);
+  const socket = dial(connection.dialer, connection.context);
+  connection.socket = socket;
+  socket[OWNER] = connection;
+}
+function onConnect() {
+  const connection = ownerOf(this);
+  connection.connectedMs = connection.context.now();
+  if (connection.dialer.target.tls === void 0) sendRequest(connection);
+}
+function onSecureConnect() {
+  const connection = ownerOf(this);
+  connection.securedMs = connection.context.now();
+  sendRequest(connection);
+}
+function onError(error) {
+  const connection = ownerOf(this);
+  const taken = connection.state === "connecting" && PORT_TAKEN.includes(error.code ?? "");
+  if (taken && connection.dialer.choosesPorts && connection.redials < MOST_REDIALS) redial(connection);
+  else lose(connection, socketFailure(error));
+}
+function onEnd() {
+  lose(ownerOf(this), { kind: "closed", detail: "the server ended the connection without a close frame" });
+}
+function onClose() {
+  lose(ownerOf(this), { kind: "closed", detail: "the connection went away without a close frame" });
+}
+function onDeadline(connection) {
+  const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`;
+  lose(connection, { kind: "timeout", detail });
+}
+function waitedFor({ connectedMs, securedMs, dialer: { target } }) {
+  if (connectedMs === 0) return "no TCP connection";
+  return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
+}
+function sendRequest(connection) {
+  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey());
+  connection.reading = { bytes: void 0, accept };
+  connection.socket.write(request, "latin1");
+  connection.bytesOut += request.length;
+}
+function lose(connection, failure) {
+  if (connection.state === "over") return;
+  const told = connection.state !== "ending";
+  connection.state = "over";
+  connection.lostMs = connection.context.now();
+  clearTimeout(connection.deadline);
+  connection.deadline = void 0;
+  const { reading } = connection;
+  if (reading !== void 0 && "shared" in reading) closeReader(reading);
+  connection.socket.destroy();
+  if (told) connection.context.events.lost(connection, failure);
+}
+function receive(read) {
+  const connection = ownerOf(this);
+  const { context, reading } = connection;
+  const atMs = context.now();
+  connection.bytesIn += read;
+  context.inside = connection;
+  if (reading !== void 0 && "shared" in reading) readFrames(reading, context.readBuffer, 0, read, atMs);
+  else if (reading !== void 0) receiveHead(connection, reading, context.readBuffer.subarray(0, read), atMs);
+  context.inside = void 0;
+  if (connection.state === "open") context.events.readEnd(connection);
+  return true;
+}
+function receiveHead(connection, head, bytes, atMs) {
+  const { context } = connection;
+  const whole = head.bytes === void 0 ? bytes : Buffer.concat([head.bytes, bytes]);
+  const reply = readReply(whole, head.accept, connection.dialer.target);
+  if (reply.kind === "failed") lose(connection, reply.failure);
+  else if (reply.kind === "partial") head.bytes = Buffer.from(whole);
+  else {
+    const reader = createFrameReader(connection, context.frames, reply.agreement);
+    connection.reading = reader;
+    connection.windowBits = clientWindowBits(reply.agreement);
+    connection.openMs = atMs;
+    connection.readyMs = atMs;
+    connection.state = "open";
+    clearTimeout(connection.deadline);
+    connection.deadline = void 0;
+    context.events.open(connection);
+    readFrames(reader, whole, reply.framesAt, whole.length, atMs);
+  }
+}
+function createSink(events) {
+  return {
+    message(connection, bytes, start, length, atMs, opcode) {
+      if (connection.state !== "open") return;
+      events.message(connection, bytes, start, length, atMs, opcode === OPCODE_TEXT ? "text" : "binary");
+      if (connection.context.inside !== connection) events.readEnd(connection);
+    },
+    ping: (connection, payload) => writeFrame(connection, OPCODE_PONG, payload),
+    pong: (connection) => events.pong?.(connection),
+    close(connection, code, reason) {
+      if (connection.state === "ending") return;
+      writeFrame(connection, OPCODE_CLOSE, closePayload(code));
+      const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ""}`;
+      lose(connection, { kind: `closed-${code}`, detail });
+    },
+    broken(connection, { kind, detail, closeCode }) {
+      writeFrame(connection, OPCODE_CLOSE, closePayload(closeCode));
+      lose(connection, { kind, detail: `${detail} (close code ${closeCode})` });
+    }
+  };
+}
+
+// src/load/codec.ts
+var LF = 10;
+var NUL = 0;
+function encodeBody(codec, body) {
+  switch (codec.kind) {
+    case "split":
+      return { bytes: Buffer.concat([body, Buffer.from(codec.separator)]), shift: 0 };
+    case "stomp":
+      return { bytes: isHeartbeat(body) ? body : Buffer.concat([body, Buffer.from([NUL])]), shift: 0 };
+    case "mqtt": {
+      const length = remainingLength(Math.max(0, body.length - 1));
+      return { bytes: Buffer.concat([body.subarray(0, 1), length, body.subarray(1)]), shift: length.length };
+    }
+    case "text":
+    case "json":
+    case "binary":
+    case "hook":
+      return { bytes: body, shift: 0 };
+  }
+}
+function isHeartbeat(body) {
+  return body.length === 1 && body[0] === LF;
+}
+function remainingLength(length) {
+  const bytes = [];
+  let rest = length;
+  do {
+    const low = rest % 128;
+    rest = Math.floor(rest / 128);
+    bytes.push(rest > 0 ? low | 128 : low);
+  } while (rest > 0);
+  return Buffer.from(bytes);
+}
+function decodeMessages(codec, partial, frame, mostBytes, tell) {
+  const { kind } = codec;
+  if (kind !== "split" && kind !== "stomp" && kind !== "mqtt") {
+    tell(frame.bytes, frame.start, frame.length);
+    return;
+  }
+  let { bytes, start } = frame;
+  let end = start + frame.length;
+  if (partial.bytes !== void 0) {
+    bytes = Buffer.concat([partial.bytes, bytes.subarray(start, end)]);
+    start = 0;
+    end = bytes.length;
+    partial.bytes = void 0;
+  }
+  const read = kind === "mqtt" ? readPacket : kind === "stomp" ? readStompFrame : readSplit(codec);
+  while (start < end) {
+    const next = read(bytes, start, end, tell);
+    if (next === start) break;
+    start = next;
+  }
+  if (start === end) return;
+  if (end - start > mostBytes) throw new RangeError(`a message of the ${kind} codec is longer than ${mostBytes} bytes`);
+  partial.bytes = Buffer.from(bytes.subarray(start, end));
+}
+function readSplit({ separator }) {
+  const mark = Buffer.from(separator);
+  return (bytes, start, end, tell) => {
+    const at2 = bytes.indexOf(mark, start);
+    if (at2 === -1 || at2 + mark.length > end) return start;
+    tell(bytes, start, at2 - start);
+    return at2 + mark.length;
+  };
+}
+var LONGEST_STOMP_HEAD_BYTES = 65536;
+function readStompFrame(bytes, start, end, tell) {
+  if (bytes[start] === LF || bytes[start] === 13) return start + 1;
+  const headEnd = blankLineAfter(bytes, start, Math.min(end, start + LONGEST_STOMP_HEAD_BYTES));
+  const told = headEnd === -1 ? null : /\ncontent-length:(\d+)/.exec(bytes.toString("latin1", start, headEnd));
+  const nul = told === null ? bytes.indexOf(NUL, headEnd === -1 ? start : headEnd) : headEnd + Number(told[1]);
+  if (nul === -1 || nul >= end) return start;
+  tell(bytes, start, nul - start);
+  return nul + 1;
+}
+function blankLineAfter(bytes, start, end) {
+  for (let at2 = bytes.indexOf(LF, start); at2 !== -1 && at2 < end; at2 = bytes.indexOf(LF, at2 + 1)) {
+    if (bytes[at2 + 1] === LF) return at2 + 2;
+    if (bytes[at2 + 1] === 13 && bytes[at2 + 2] === LF) return at2 + 3;
+  }
+  return -1;
+}
+var MOST_LENGTH_BYTES = 4;
+function readPacket(bytes, start, end, tell) {
+  let length = 0;
+  for (let place = 0; place < MOST_LENGTH_BYTES; place++) {
+    const at2 = start + 1 + place;
+    if (at2 >= end) return start;
+    length += (bytes[at2] & 127) * 128 ** place;
+    if (bytes[at2] >= 128) continue;
+    const body = at2 + 1;
+    if (body + length > end) return start;
+    bytes[at2] = bytes[start];
+    tell(bytes, at2, length + 1);
+    return body + length;
+  }
+  throw new RangeError("an MQTT packet has a length of more than four bytes");
+}
+
+// src/config/template.ts
+var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOT = /\$\{([^}]*)\}/g;
+var NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+function parseTemplate(template) {
+  return "hex" in template ? parseHex(template.hex) : parseText(template.text);
+}
+function parseText(text) {
+  const parts = [];
+  let at2 = 0;
+  for (const match of text.matchAll(SLOT)) {
+    if (match.index > at2) parts.push(literal(text.slice(at2, match.index)));
+    parts.push(parseSlot(match[1]));
+    at2 = match.index + match[0].length;
+  }
+  if (at2 < text.length) parts.push(literal(text.slice(at2)));
+  return parts;
+}
+function literal(text) {
+  return { kind: "literal", bytes: [...new TextEncoder().encode(text)] };
+}
+function parseSlot(name) {
+  const slot = SLOTS.find((known) => known === name);
+  if (slot !== void 0) return { kind: slot };
+  const [, variable2 = ""] = /^vars\.(.+)$/.exec(name) ?? [];
+  if (NAME.test(variable2)) return { kind: "var", name: variable2 };
+  throw new Error(
+    `'\${${name}}' is not known here; write one of ${SLOTS.map((known) => `\${${known}}`).join(", ")}, \${vars.NAME}, \${env.NAME}, \${secret.NAME}`
+  );
+}
+function parseHex(text) {
+  const parts = [];
+  const piece = /\s+|'([^']*)'|"([^"]*)"|\$\{([^}]*)\}|([0-9A-Fa-f]{2})/y;
+  let at2 = 0;
+  while (at2 < text.length) {
+    piece.lastIndex = at2;
+    const match = piece.exec(text);
+    if (match === null)
+      throw new Error(`'${text.slice(at2, at2 + 20)}' is neither two hexadecimal digits, nor text in quotes, nor a slot`);
+    const [whole, bare, counted, slot, digits] = match;
+    if (bare !== void 0) parts.push(...parseText(bare));
+    else if (counted !== void 0) parts.push({ kind: "counted", parts: parseText(counted) });
+    else if (slot !== void 0) parts.push(parseSlot(slot));
+    else if (digits !== void 0) parts.push({ kind: "literal", bytes: [Number.parseInt(digits, 16)] });
+    at2 += whole.length;
+  }
+  return parts;
+}
+
+// src/load/form.ts
+var FIRST_SHOWN = 1e7;
+var DIGITS = 8;
+var DUE_DIGITS = 16;
+var FIRST_DUE = 1e15;
+var TAG_DIGITS = 32;
+function createForm(template, setting) {
+  const pieces = [];
+  const places = [];
+  let at2 = 0;
+  const put = (bytes2) => {
+    pieces.push(bytes2);
+    at2 += bytes2.length;
+  };
+  const place = (part) => {
+    switch (part.kind) {
+      case "literal":
+        put(Buffer.from(part.bytes));
+        return;
+      case "pad":
+        put(Buffer.from(padOf(setting.payloadBytes)));
+        return;
+      case "worker":
+        put(Buffer.from(String(setting.worker)));
+        return;
+      case "var":
+        put(Buffer.from(variable(part.name, setting.vars)));
+        return;
+      case "counted": {
+        const length = Buffer.alloc(2);
+        put(length);
+        const from = at2;
+        for (const inner of part.parts) place(inner);
+        length.writeUInt16BE(at2 - from);
+        return;
+      }
+      case "seq":
+      case "seq.u16":
+      case "conn":
+      case "tag":
+        places.push({ at: at2, kind: part.kind });
+        put(Buffer.alloc(BYTES[part.kind]));
+        return;
+    }
+  };
+  for (const part of parseTemplate(template)) place(part);
+  const body = Buffer.concat(pieces);
+  const { bytes, shift } = encodeBody(setting.codec, body);
+  return {
+    template: bytes,
+    bytes: bytes.length,
+    opcode: opcodeOf(setting.codec),
+    places: places.map(({ at: from, kind }) => ({ at: from + shift, kind })),
+    bodyBytes: body.length
+  };
+}
+var BYTES = { seq: DIGITS, "seq.u16": 2, conn: DIGITS, tag: TAG_DIGITS };
+function variable(name, vars) {
+  const value = vars[name];
+  if (value === void 0) throw new Error(`'\${vars.${name}}' has no value`);
+  return value;
+}
+function opcodeOf(codec) {
+  if (codec.kind === "split") return codec.as === "binary" ? 2 : 1;
+  return codec.kind === "binary" || codec.kind === "mqtt" ? 2 : 1;
+}
+function padOf(bytes) {
+  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  return letters.repeat(Math.ceil(bytes / letters.length)).slice(0, bytes);
+}
+function fill({ places }, buffer, at2, mask, filling) {
+  const { connection, sequence, dueUs = 0 } = filling;
+  for (const place of places) {
+    switch (place.kind) {
+      case "seq":
+        writeDigits(buffer, at2, place.at, mask, FIRST_SHOWN + sequence, DIGITS);
+        break;
+      case "conn":
+        writeDigits(buffer, at2, place.at, mask, FIRST_SHOWN + connection, DIGITS);
+        break;
+      case "seq.u16":
+        writeByte(buffer, at2, place.at, mask, sequence + 1 >> 8);
+        writeByte(buffer, at2, place.at + 1, mask, sequence + 1 & 255);
+        break;
+      case "tag":
+        writeDigits(buffer, at2, place.at, mask, FIRST_SHOWN + connection, DIGITS);
+        writeDigits(buffer, at2, place.at + DIGITS, mask, FIRST_SHOWN + sequence, DIGITS);
+        writeDigits(buffer, at2, place.at + 2 * DIGITS, mask, FIRST_DUE + dueUs, DUE_DIGITS);
+        break;
+    }
+  }
+}
+function writeDigits(buffer, at2, offset, mask, value, digits) {
+  let rest = value;
+  for (let place = digits - 1; place >= 0; place--) {
+    const next = Math.floor(rest / 10);
+    writeByte(buffer, at2, offset + place, mask, 48 + rest - next * 10);
+    rest = next;
+  }
+}
+function writeByte(buffer, at2, offset, mask, byte) {
+  buffer[at2 + offset] = mask < 0 ? byte : byte ^ buffer[mask + (offset & 3)];
+}
+function filled(form, filling) {
+  const bytes = Buffer.from(form.template);
+  fill(form, bytes, 0, -1, filling);
+  return bytes;
+}
+
+// src/load/message.ts
+function createMessage() {
+  return {
+    bytes: Buffer.alloc(0),
+    start: 0,
+    length: 0,
+    binary: false,
+    text: void 0,
+    json: void 0,
+    decoded: void 0
+  };
+}
+function setMessage(message, bytes, start, length, type) {
+  message.bytes = bytes;
+  message.start = start;
+  message.length = length;
+  message.binary = type === "binary";
+  message.text = void 0;
+  message.json = void 0;
+  message.decoded = void 0;
+}
+function textOf(message) {
+  message.text ??= message.bytes.toString("utf8", message.start, message.start + message.length);
+  return message.text;
+}
+function jsonOf(message) {
+  message.json ??= { value: parsed(textOf(message)) };
+  return message.json.value;
+}
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+var SHOWN_BYTES = 300;
+function shown(message) {
+  const { bytes, start, length, binary } = message;
+  const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES));
+  const isText = !binary || shownBytes.every((byte) => byte >= 32 && byte < 127);
+  return isText ? JSON.stringify(shownBytes.toString("utf8")) : (shownBytes.toString("hex").match(/../g) ?? []).join(" ");
+}
+function compileMatcher(matcher, pad) {
+  const padded = (text) => text.replaceAll("${pad}", pad);
+  const tests = [];
+  const { equals, prefix, contains, regex, json, bytes, type } = matcher;
+  if (type !== void 0) tests.push(({ binary }) => binary === (type === "binary"));
+  if (equals !== void 0) {
+    const wanted = Buffer.from(padded(equals));
+    tests.push((message) => message.length === wanted.length && beginsWith(message, wanted));
+  }
+  if (prefix !== void 0) {
+    const wanted = Buffer.from(padded(prefix));
+    tests.push((message) => beginsWith(message, wanted));
+  }
+  if (bytes !== void 0)
+    for (const [offset, digits] of Object.entries(bytes)) {
+      const wanted = Buffer.from(digits.replaceAll(" ", ""), "hex");
+      tests.push((message) => holdsAt(message, Number(offset), wanted));
+    }
+  if (contains !== void 0) {
+    const wanted = Buffer.from(padded(contains));
+    tests.push((message) => message.bytes.subarray(message.start, message.start + message.length).includes(wanted));
+  }
+  if (regex !== void 0) {
+    const expression = new RegExp(padded(regex));
+    tests.push((message) => expression.test(textOf(message)));
+  }
+  if (json !== void 0)
+    for (const [path, condition] of Object.entries(json)) {
+      const keys = keysOf(path);
+      tests.push((message) => holds(at(jsonOf(message), keys), condition));
+    }
+  return (message) => tests.every((test) => test(message));
+}
+function compileAny(matchers, pad) {
+  const compiled = matchers.map((matcher) => compileMatcher(matcher, pad));
+  return (message) => compiled.some((matches) => matches(message));
+}
+function beginsWith(message, wanted) {
+  return holdsAt(message, 0, wanted);
+}
+function holdsAt({ bytes, start, length }, offset, wanted) {
+  if (offset + wanted.length > length) return false;
+  return wanted.compare(bytes, start + offset, start + offset + wanted.length) === 0;
+}
+function keysOf(path) {
+  return path === "" ? [] : path.split(".");
+}
+function at(value, keys) {
+  let found = value;
+  for (const key of keys) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
+    found = found[key];
+  }
+  return found;
+}
+function holds(value, condition) {
+  if (typeof condition === "object" && condition !== null) return value !== void 0 === condition.exists;
+  return value === condition;
+}
+function compileExtractor(extractor) {
+  switch (extractor.kind) {
+    case "json": {
+      const keys = keysOf(extractor.path);
+      return (message) => {
+        const value = at(jsonOf(message), keys);
+        return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
+      };
+    }
+    case "regex": {
+      const expression = new RegExp(extractor.pattern);
+      return (message) => expression.exec(textOf(message))?.[1];
+    }
+    case "after": {
+      const mark = Buffer.from(extractor.text);
+      return ({ bytes, start, length }) => {
+        const found = bytes.subarray(start, start + length).indexOf(mark);
+        if (found === -1) return void 0;
+        const from = start + found + mark.length;
+        let to = from;
+        while (to < start + length && bytes[to] >= 48 && bytes[to] <= 57) to++;
+        return to === from ? void 0 : bytes.toString("latin1", from, to);
+      };
+    }
+    case "bytes": {
+      const { at: offset, length: count } = extractor;
+      return ({ bytes, start, length }) => offset + count > length ? void 0 : String(bytes.readUIntBE(start + offset, count));
+    }
+  }
+}
+
+// src/load/turns.ts
+var TICK_MS = 50;
+function createTurns(rules, now, send) {
+  const queues = rules.map((rule) => ({ rule, turns: [], first: 0 }));
+  let clock;
+  const tick = () => {
+    const atMs = now();
+    for (const queue of queues) {
+      const { rule, turns } = queue;
+      for (let turn = turns[queue.first]; turn !== void 0 && turn.dueMs <= atMs; turn = turns[queue.first]) {
+        queue.first++;
+        if (turn.connection.state !== "open") continue;
+        send(turn.connection, rule);
+        turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs });
+      }
+      if (queue.first > turns.length / 2) {
+        turns.splice(0, queue.first);
+        queue.first = 0;
+      }
+    }
+    if (queues.every(({ turns, first }) => first === turns.length)) {
+      clearInterval(clock);
+      clock = void 0;
+    }
+  };
+  return {
+    add(connection) {
+      if (queues.length === 0) return;
+      for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs });
+      clock ??= setInterval(tick, TICK_MS).unref();
+    }
+  };
+}
+
+// src/load/conversation.ts
+var SHOWN_HEARD = 3;
+function createConversation(protocol, setting, owner) {
+  const { codec, vars } = protocol;
+  const { payloadBytes, worker, hook } = setting;
+  const pad = padOf(payloadBytes);
+  const steps = protocol.session.map((step) => compileStep(step, pad));
+  const rules = protocol.background.flatMap(
+    (rule) => rule.kind === "on" ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : []
+  );
+  const message = createMessage();
+  const forms = /* @__PURE__ */ new Map();
+  const formOf = (template, talk) => {
+    const formSetting = { codec, payloadBytes, worker, vars: talk.vars };
+    if (talk.vars !== vars) return createForm(template, formSetting);
+    const form = forms.get(template) ?? createForm(template, formSetting);
+    forms.set(template, form);
+    return form;
+  };
+  const send = (connection, template) => {
+    const form = formOf(template, connection.talk);
+    if (form.bytes === 0) return;
+    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }));
+  };
+  const turns = createTurns(
+    protocol.background.filter((rule) => rule.kind === "every"),
+    setting.now,
+    (connection, rule) => send(connection, rule.message)
+  );
+  const fail = (connection, failure) => {
+    finish(connection);
+    lose(connection, failure);
+  };
+  const finish = (connection) => {
+    const talk = connection.talk;
+    clearTimeout(talk.timer);
+    talk.timer = void 0;
+    talk.phase = "over";
+    talk.inbox = [];
+    talk.heard = [];
+  };
+  const become = (connection) => {
+    finish(connection);
+    connection.readyMs = setting.now();
+    turns.add(connection);
+    owner.open(connection);
+  };
+  const advance = (connection) => {
+    const talk = connection.talk;
+    while (connection.state === "open" && talk.phase === "session") {
+      const step = steps[talk.step];
+      if (step === void 0) {
+        if (hook?.hook.ready === void 0) become(connection);
+        else runHook(connection);
+        return;
+      }
+      if (step.kind === "expect") {
+        const waiting = talk.inbox.shift();
+        if (waiting === void 0) return;
+        setMessage(message, waiting.bytes, 0, waiting.bytes.length, waiting.type);
+        hear(connection, step);
+        continue;
+      }
+      talk.step++;
+      if (step.kind === "send") send(connection, step.message);
+      else {
+        talk.phase = "wait";
+        setTimeout(goOn, step.ms, connection);
+        return;
+      }
+    }
+  };
+  const goOn = (connection) => {
+    if (connection.talk.phase === "wait") connection.talk.phase = "session";
+    advance(connection);
+  };
+  const hear = (connection, step) => {
+    const talk = connection.talk;
+    if (!step.matches(message)) {
+      if (step.isError(message)) {
+        fail(connection, { kind: "session", detail: `the server refused the session: ${shown(message)}` });
+        return;
+      }
+      if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message));
+      return;
+    }
+    const captured = step.capture.map(([name, extract]) => [name, extract(message)]);
+    const missing = captured.find(([, value]) => value === void 0);
+    if (missing !== void 0) {
+      const detail = `'${missing[0]}' could not be captured from ${shown(message)}`;
+      fail(connection, { kind: "session", detail });
+      return;
+    }
+    if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
+    talk.step++;
+  };
+  const runHook = (connection) => {
+    const talk = connection.talk;
+    talk.phase = "hook";
+    const own = { ...talk.vars };
+    const session = {
+      connection: connection.id,
+      worker,
+      vars: own,
+      send: (said) => writeFrame(connection, typeof said === "string" ? 1 : 2, Buffer.from(said)),
+      receive: () => new Promise((resolve, reject) => {
+        const waiting = talk.inbox.shift();
+        if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
+        else talk.receive = { resolve, reject };
+      })
+    };
+    Promise.resolve().then(() => hook.hook.ready(session)).then(
+      () => {
+        talk.vars = own;
+        if (connection.state === "open") become(connection);
+      },
+      (error) => fail(connection, { kind: "session", detail: `the hook's ready: ${errorWords(error)}` })
+    );
+  };
+  const onDeadline2 = (connection) => {
+    const talk = connection.talk;
+    const step = protocol.session[talk.step];
+    const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
+    const came = talk.heard.length === 0 ? "nothing came" : `what came: ${talk.heard.join(", ")}`;
+    const where = step === void 0 ? "the hook's ready" : `step ${talk.step + 1} of ${steps.length}${wanted}`;
+    const detail = `the session was not over within ${setting.timeoutMs} ms: it waited at ${where}; ${came}`;
+    fail(connection, { kind: "session", detail });
+  };
+  const take = (connection, atMs) => {
+    const talk = connection.talk;
+    if (talk.phase === "over" && owner.familiar?.(connection, message, atMs)) return;
+    for (const rule of rules) {
+      if (!rule.matches(message)) continue;
+      if (rule.do === "fail")
+        fail(connection, { kind: "unexpected", detail: `a message that must not come: ${shown(message)}` });
+      else {
+        if (rule.reply !== void 0) send(connection, rule.reply);
+        if (rule.do === "count") owner.background?.(connection, message);
+      }
+      return;
+    }
+    if (talk.phase === "over") {
+      owner.message(connection, message, atMs);
+      return;
+    }
+    const { bytes, start, length, binary } = message;
+    const step = steps[talk.step];
+    if (talk.phase === "session" && step?.kind === "expect") {
+      hear(connection, step);
+      advance(connection);
+    } else if (talk.receive !== void 0) {
+      const { resolve } = talk.receive;
+      talk.receive = void 0;
+      resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(message));
+    } else {
+      talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? "binary" : "text" });
+    }
+  };
+  return {
+    ...owner,
+    open(connection) {
+      const talk = {
+        step: 0,
+        phase: "session",
+        partial: { bytes: void 0 },
+        vars,
+        timer: void 0,
+        inbox: [],
+        heard: [],
+        decode: void 0,
+        receive: void 0
+      };
+      connection.talk = talk;
+      connection.readyMs = 0;
+      const own = { connection: connection.id, worker, vars: talk.vars };
+      if (codec.kind === "hook") talk.decode = hook?.hook.decoder?.(own);
+      if (steps.length > 0 || hook?.hook.ready !== void 0)
+        talk.timer = setTimeout(onDeadline2, setting.timeoutMs, connection);
+      advance(connection);
+    },
+    message(connection, bytes, start, length, atMs, type) {
+      const talk = connection.talk;
+      try {
+        if (talk.decode !== void 0) {
+          const frame = bytes.subarray(start, start + length);
+          for (const one of talk.decode(type === "text" ? frame.toString() : frame)) {
+            const copy = Buffer.from(one);
+            setMessage(message, copy, 0, copy.length, typeof one === "string" ? "text" : "binary");
+            message.decoded = one;
+            take(connection, atMs);
+          }
+          return;
+        }
+        decodeMessages(codec, talk.partial, { bytes, start, length }, setting.mostBytes, (of, from, size) => {
+          if (connection.state !== "open") return;
+          setMessage(message, of, from, size, type);
+          take(connection, atMs);
+        });
+      } catch (error) {
+        fail(connection, { kind: "protocol", detail: errorWords(error) });
+      }
+    },
+    lost(connection, failure) {
+      const { talk } = connection;
+      clearTimeout(talk?.timer);
+      talk?.receive?.reject(new Error(failure.detail));
+      const waiting = talk !== void 0 && talk.phase !== "over" && talk.heard.length > 0;
+      const detail = waiting ? `${failure.detail}; before that it said ${talk.heard.join(", ")}` : failure.detail;
+      owner.lost(connection, { ...failure, detail });
+    }
+  };
+}
+function compileStep(step, pad) {
+  if (step.kind !== "expect") return step;
+  return {
+    kind: "expect",
+    matches: compileMatcher(step.match, pad),
+    isError: compileAny(step.errors, pad),
+    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
+  };
+}
+function errorWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+// src/load/dialer.ts
+import { randomFillSync } from "node:crypto";
+import { connect } from "node:net";
+import { connect as connectTls, createSecureContext } from "node:tls";
+
+// src/load/taken-ports.ts
+import { readFileSync } from "node:fs";
+function readTakenPorts() {
+  return takenPorts(readFileSync("/proc/net/tcp", "utf8"));
+}
+function takenPorts(text) {
+  const taken = /* @__PURE__ */ new Set();
+  for (const [, address = "", port = ""] of text.matchAll(/^ *\d+: ([0-9A-F]{8}):([0-9A-F]{4}) /gm)) {
+    const bytes = [6, 4, 2, 0].map((at2) => Number.parseInt(address.slice(at2, at2 + 2), 16));
+    taken.add(`${bytes.join(".")}:${Number.parseInt(port, 16)}`);
+  }
+  return taken;
+}
+
+// src/load/dialer.ts
+function createDialer(target, share, targetOf = () => target) {
+  const { host, port, tls, routes } = target;
+  const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
+  const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, share);
+  return {
+    target,
+    choosesPorts: routes !== void 0,
+    targetOf,
+    nextKey: createKeys(),
+    dial({ onread, connected, secured }) {
+      const route = { host, port, onread, ...nextRoute() };
+      if (tls === void 0) return connect({ ...route, noDelay: true }, connected);
+      const socket = connectTls({
+        ...route,
+        ...secureContext !== void 0 && { secureContext },
+        .../^[\d.]+$|:/.test(tls.serverName) ? {} : { servername: tls.serverName },
+        rejectUnauthorized: !tls.insecure,
+        ALPNProtocols: ["http/1.1"]
+      });
+      socket.setNoDelay(true);
+      socket.once("connect", connected);
+      socket.once("secureConnect", secured);
+      return socket;
+    }
+  };
+}
+var KEYS = 256;
+function createKeys() {
+  const pool = Buffer.alloc(KEYS * KEY_BYTES);
+  let at2 = pool.length;
+  return () => {
+    if (at2 === pool.length) {
+      randomFillSync(pool);
+      at2 = 0;
+    }
+    at2 += KEY_BYTES;
+    return pool.subarray(at2 - KEY_BYTES, at2);
+  };
+}
+function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
+  const taken = readTakenPorts();
+  let turn = 0;
+  const next = () => {
+    const localAddress = sources[turn % sources.length];
+    const step = offset + Math.floor(turn / sources.length) * of + index;
+    turn++;
+    return { localAddress, localPort: firstPort + step % ports };
+  };
+  return () => {
+    for (let skipped = 0; skipped < ports * sources.length; skipped++) {
+      const route = next();
+      if (!taken.has(`${route.localAddress}:${route.localPort}`)) return route;
+    }
+    return next();
+  };
+}
+
+// src/load/crowd.ts
+function createCrowd(setting, now, events) {
+  const dialer = createDialer(setting.target, setting.share, setting.requests);
+  const live = /* @__PURE__ */ new Set();
+  let waiting = 0;
+  let under = 0;
+  let settled = () => {
+  };
+  let retriesLeft = 0;
+  let nextStartMs = now();
+  let timer;
+  let unanswered = /* @__PURE__ */ new Set();
+  let answered = () => {
+  };
+  const own = {
+    open(connection) {
+      crowd.opened++;
+      under--;
+      events.opened(connection);
+      advance();
+    },
+    message: (...heard) => events.message?.(...heard),
+    readEnd() {
+    },
+    pong(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) answered();
+    },
+    lost(connection, failure) {
+      crowd.failures = addFailure(crowd.failures, failure);
+      forget(connection);
+      if (wasReady(connection)) {
+        crowd.opened--;
+        crowd.dropped++;
+        events.dropped?.(connection, failure);
+        return;
+      }
+      under--;
+      if (retriesLeft > 0) {
+        retriesLeft--;
+        crowd.retries++;
+        waiting++;
+      }
+      advance();
+    }
+  };
+  const { target, hook, payloadBytes = 0, timeoutMs } = setting;
+  const { protocol } = target;
+  const context = createConnectionContext({
+    timeoutMs,
+    now,
+    maxPayloadBytes: protocol?.maxPayloadBytes,
+    events: protocol === void 0 ? own : createConversation(
+      protocol,
+      { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
+      {
+        ...own,
+        message: (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text")
+      }
+    )
+  });
+  const forget = (connection) => {
+    live.delete(connection);
+    crowd.bytesIn += connection.bytesIn;
+    crowd.bytesOut += connection.bytesOut;
+  };
+  const advance = () => {
+    while (waiting > 0 && under < setting.concurrency) {
+      if (setting.connectionsPerSecond !== void 0) {
+        const waitMs = nextStartMs - now();
+        if (waitMs > 0) {
+          timer ??= setTimeout(() => {
+            timer = void 0;
+            advance();
+          }, Math.ceil(waitMs));
+          return;
+        }
+        nextStartMs += 1e3 / setting.connectionsPerSecond;
+      }
+      waiting--;
+      under++;
+      live.add(openConnection(setting.share.firstConnection + crowd.attempted++, dialer, context));
+    }
+    if (waiting === 0 && under === 0) settled();
+  };
+  const crowd = {
+    attempted: 0,
+    retries: 0,
+    opened: 0,
+    dropped: 0,
+    failures: NO_FAILURES,
+    bytesIn: 0,
+    bytesOut: 0,
+    openUpTo(asked) {
+      const more = asked - (crowd.attempted - crowd.retries);
+      waiting += more;
+      retriesLeft += more * setting.retries;
+      nextStartMs = now();
+      return new Promise((resolve) => {
+        settled = resolve;
+        advance();
+      });
+    },
+    async silentAfter(waitMs) {
+      unanswered = new Set(live);
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD);
+      await new Promise((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
+        answered = () => {
+          clearTimeout(deadline);
+          resolve();
+        };
+      });
+      return [...unanswered].filter((connection) => live.has(connection)).length;
+    },
+    async close(graceMs) {
+      clearTimeout(timer);
+      waiting = 0;
+      const connections = [...live];
+      const clean = await Promise.all(connections.map((connection) => endConnection(connection, { graceMs })));
+      for (const connection of connections) forget(connection);
+      return clean.filter((how) => how === "reset").length;
+    }
+  };
+  return crowd;
+}
+var NO_PAYLOAD = Buffer.alloc(0);
+var MOST_BYTES = 16 * 1024 * 1024;
+function wasReady({ readyMs }) {
+  return readyMs > 0;
+}
+
+// src/load/hook.ts
+import { performance as performance2 } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+var NAMES = ["urlFor", "headersFor", "ready", "decoder", "next", "keyOf", "verify"];
+async function loadHook(path) {
+  const module = await import(pathToFileURL(path).href);
+  const whole = module["hook"] ?? module["default"] ?? {};
+  const given = { ...whole, ...module };
+  const found = NAMES.filter((name) => typeof given[name] === "function");
+  if (found.length === 0)
+    throw new Error(`the hook ${path} exports none of ${NAMES.join(", ")}; export the functions that take part`);
+  return timed(Object.fromEntries(found.map((name) => [name, given[name]])));
+}
+function timed(hook) {
+  let spentMs = 0;
+  const clocked = (call) => {
+    return (...args) => {
+      const startMs = performance2.now();
+      try {
+        return call(...args);
+      } finally {
+        spentMs += performance2.now() - startMs;
+      }
+    };
+  };
+  const functions = Object.entries(hook);
+  const all = Object.fromEntries(functions.map(([name, call]) => [name, clocked(call)]));
+  const { decoder } = all;
+  if (decoder !== void 0) all["decoder"] = (...args) => clocked(decoder(...args));
+  return { hook: all, spentMs: () => spentMs };
+}
+
+// src/load/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+
+// src/load/requests.ts
+var SLOT2 = /\$\{(conn|worker)\}/g;
+async function requestsTo(target, share, connections, timed2) {
+  const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
+  const filled2 = needsFilling(target) ? (id) => fillTarget(target, id, share.index) : () => target;
+  if (urlFor === void 0 && headersFor === void 0) return filled2;
+  const { firstConnection, index: worker } = share;
+  const asked = [];
+  for (let place = 0; place < connections; place++) {
+    const connection = firstConnection + place;
+    const own = filled2(connection);
+    const [path, headers] = await Promise.all([urlFor?.({ connection, worker }), headersFor?.({ connection, worker })]);
+    asked.push({
+      ...own,
+      ...path !== void 0 && { path: checkedPath(path) },
+      ...headers !== void 0 && { headers: { ...own.headers, ...checkedHeaders(headers) } }
+    });
+  }
+  return (connection) => asked[(connection - firstConnection) % asked.length];
+}
+function needsFilling({ path, headers = {} }) {
+  return [path, ...Object.values(headers)].some((text) => text.includes("${"));
+}
+function fillTarget(target, connection, worker) {
+  const values = { conn: String(FIRST_SHOWN + connection), worker: String(worker) };
+  const fill2 = (text) => text.replace(SLOT2, (_, name) => values[name]);
+  const { headers } = target;
+  return {
+    ...target,
+    path: fill2(target.path),
+    ...headers !== void 0 && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill2(value)]))
+    }
+  };
+}
+function checkedPath(path) {
+  if (/^\/[\x21-\x7e]*$/.test(path)) return path;
+  throw new Error(`the hook's urlFor gave ${JSON.stringify(path)}; give path and query, such as '/chat?user=1'`);
+}
+function checkedHeaders(headers) {
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name) || /[\r\n]/.test(value))
+      throw new Error(`the hook's headersFor gave a header that cannot be sent: ${JSON.stringify({ [name]: value })}`);
+  return headers;
+}
+
+// src/load/knock.ts
+var CLOSE_GRACE_MS = 200;
+async function knock({ target, payloadBytes, timeoutMs }, now) {
+  const hook = await hookOf(target);
+  const requests = await requestsTo(target, WHOLE, 1, hook);
+  const crowd = createCrowd(
+    { target, share: WHOLE, concurrency: 1, retries: 0, timeoutMs, payloadBytes, hook, requests },
+    now,
+    { opened() {
+    } }
+  );
+  try {
+    await crowd.openUpTo(1);
+    return Object.values(crowd.failures.details)[0];
+  } finally {
+    await crowd.close(CLOSE_GRACE_MS);
+  }
+}
+function hookOf({ protocol }) {
+  return protocol?.hookPath === void 0 ? Promise.resolve(void 0) : loadHook(protocol.hookPath);
+}
+
+// src/server/readiness.ts
+import { setTimeout as sleep } from "node:timers/promises";
+
+// src/server/cookies.ts
+import { get } from "node:http";
+import { get as getSecure } from "node:https";
+var SHOWN_BODY_BYTES2 = 300;
+function askForCookies({ host, name, port }, path, { tls, headers }, timeoutMs) {
+  const options = {
+    host,
+    port,
+    path,
+    timeout: timeoutMs,
+    headers: { ...headers, host: `${name}:${port}` },
+    ...tls !== void 0 && { rejectUnauthorized: !tls.insecure, ...tls.ca !== void 0 && { ca: tls.ca } }
+  };
+  return new Promise((resolve) => {
+    const fail = (failure) => resolve({ kind: "failed", failure: `cookies from ${path}: ${failure}` });
+    const request = (tls === void 0 ? get : getSecure)(options, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => {
+        body = (body + chunk).slice(0, SHOWN_BODY_BYTES2);
+      });
+      response.on("error", (error) => fail(error.message));
+      response.on("end", () => {
+        const set = response.headers["set-cookie"] ?? [];
+        const { statusCode = 0 } = response;
+        if (statusCode >= 400) fail(`HTTP ${statusCode}${body ? `: ${body.trim()}` : ""}`);
+        else if (set.length === 0) fail(`HTTP ${statusCode}, and no cookie was set`);
+        else resolve({ kind: "got", cookie: set.map((each) => each.split(";")[0].trim()).join("; ") });
+      });
+    });
+    request.on("timeout", () => request.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+    request.on("error", (error) => fail(error.message || String(error.code)));
+  });
+}
+
 // src/server/readiness.ts
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
-var SHOWN_BODY_BYTES = 300;
-async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal }) {
-  const hosts = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+var SHOWN_BODY_BYTES3 = 300;
+var LOOPBACKS = { 4: "127.0.0.1", 6: "::1" };
+async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal, tryConnection }) {
+  const { family, cookiesFrom } = handshake;
+  const hosts = host !== "localhost" ? [host] : family === void 0 ? ["127.0.0.1", "::1"] : [LOOPBACKS[family]];
   const startMs = performance.now();
   const afterMs = () => Math.round(performance.now() - startMs);
   let lastTry = "not tried yet";
@@ -3792,9 +5274,20 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   while (afterMs() < timeoutMs && !signal.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
-      const tried = await handshakesInARow(address, handshake, Math.max(1, timeoutMs - afterMs()));
+      const left = Math.max(1, timeoutMs - afterMs());
+      const cookies = cookiesFrom === void 0 ? void 0 : await askForCookies(address, cookiesFrom, handshake, left);
+      const cookie = cookies?.kind === "got" ? cookies.cookie : void 0;
+      const own = cookie === void 0 ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } };
+      const one = tryConnection === void 0 ? () => tryHandshake(address, own, left) : () => tryConnection(address, cookie, left).then(triedOf);
+      const tried = cookies?.kind === "failed" ? cookies : await severalInARow(one);
       if (tried.kind === "open")
-        return { kind: "ready", host: candidate, compresses: tried.compresses, afterMs: afterMs() };
+        return {
+          kind: "ready",
+          host: candidate,
+          compresses: tried.compresses,
+          afterMs: afterMs(),
+          ...cookie !== void 0 && { cookie }
+        };
       const { failure } = tried;
       if (!failure.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure;
     }
@@ -3804,10 +5297,13 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   }
   return { kind: "not-ready", afterMs: afterMs(), lastTry };
 }
-async function handshakesInARow(address, options, timeoutMs) {
+function triedOf(failure) {
+  return failure === void 0 ? { kind: "open", compresses: false } : { kind: "failed", failure };
+}
+async function severalInARow(one) {
   let tried = { kind: "failed", failure: "not tried yet" };
   for (let done = 0; done < HANDSHAKES_IN_A_ROW; done++) {
-    tried = await tryHandshake(address, options, timeoutMs);
+    tried = await one();
     if (tried.kind === "failed") return tried;
   }
   return tried;
@@ -3838,7 +5334,7 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
       let body = "";
       response.setEncoding("utf8");
       response.on("data", (chunk) => {
-        body = (body + chunk).slice(0, SHOWN_BODY_BYTES);
+        body = (body + chunk).slice(0, SHOWN_BODY_BYTES3);
       });
       const tell = () => {
         const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim();
@@ -3862,8 +5358,20 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
 var input = createInterface({ input: process.stdin });
 input.once("close", () => process.exit(1));
 input.once("line", async (line) => {
-  const { timeoutMs, ...address } = JSON.parse(line);
-  const ready = await waitUntilReady(address, { timeoutMs, signal: new AbortController().signal });
+  const { timeoutMs, session, ...address } = JSON.parse(line);
+  const ready = await waitUntilReady(address, {
+    timeoutMs,
+    signal: new AbortController().signal,
+    ...session !== void 0 && { tryConnection: trying(session) }
+  });
   process.stdout.write(`${JSON.stringify(ready)}
 `, () => process.exit());
 });
+function trying(session) {
+  return ({ host, port }, cookie, leftMs) => {
+    const { target } = session;
+    const headers = { ...target.headers, ...cookie !== void 0 && { cookie } };
+    const timeoutMs = Math.min(session.timeoutMs, leftMs);
+    return knock({ ...session, timeoutMs, target: { ...target, host, port, headers } }, () => performance.now());
+  };
+}

@@ -9,6 +9,7 @@ import { loadHook, type TimedHook } from './load/hook.ts'
 import type { FromWorker, Job, Pulse, ToWorker } from './load/job.ts'
 import type { JobResult } from './load/job-result.ts'
 import { runRate } from './load/rate.ts'
+import { runStream } from './load/stream.ts'
 
 // Entry of the load worker: one job in, one result out, a message a line on stdin and stdout: whatever stands between it
 // and the gate (taskset, nsenter, sudo) passes these two on. Its parent is its only reason to live.
@@ -74,6 +75,8 @@ function run(job: Job, effects: LoadEffects): Promise<JobResult> {
       return runRate(job, effects)
     case 'broadcast':
       return runBroadcast(job, effects)
+    case 'stream':
+      return runStream(job, effects)
     case 'hold':
       return runHold(job, effects)
   }

@@ -45,6 +45,7 @@ export function absolute(measurement: Measurement, name: MetricName): number | u
     case 'broadcast':
     case 'hold':
     case 'capacity':
+    case 'stream':
       return undefined
   }
 }

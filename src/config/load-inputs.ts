@@ -18,7 +18,7 @@ export const LOAD_INPUTS = [
     name: 'scenarios',
     fallback: 'echo, connect',
     where: 'both',
-    help: 'What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold` and `capacity` inform. Parameters follow a name, as in `hold connections=5000 for=30s`.',
+    help: 'What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold`, `capacity` and `stream` inform. Parameters follow a name, as in `hold connections=5000 for=30s`.',
   },
   {
     name: 'connections',
@@ -36,7 +36,7 @@ export const LOAD_INPUTS = [
     name: 'payload',
     fallback: '64B',
     where: 'both',
-    help: 'Size of a message, from 8B (it holds a tag) to 1MiB.',
+    help: 'Size of a message, from 8B (it holds a tag) to 1MiB; of a protocol, of the filling in it (`${pad}`).',
   },
   {
     name: 'message-type',

@@ -1,4 +1,4 @@
-import type { WrittenScenario } from './scenario-schema.ts'
+import { PRESET_NAMES, type PresetName, type WrittenScenario } from './scenario-schema.ts'
 
 /** A preset is a scenario file that ships: its `vars` are what a user may set beside its name. */
 export type Preset = {
@@ -10,7 +10,7 @@ export type Preset = {
 
 const HOLDS_PAD = { contains: '${pad}' }
 
-export const PRESETS = {
+export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   echo: {
     help: 'every message comes back unchanged',
     scenario: {},
@@ -50,7 +50,7 @@ export const PRESETS = {
         key: { regex: '^43(\\d+)\\[' },
         ok: HOLDS_PAD,
       },
-      fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: '42[' }, expect: 'members' },
+      fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: '42[' } },
     },
   },
   'graphql-transport-ws': {
@@ -183,13 +183,10 @@ export const PRESETS = {
       load: { scenarios: 'stream' },
     },
   },
-} as const satisfies Readonly<Record<string, Preset>>
-
-export type PresetName = keyof typeof PRESETS
-export const PRESET_NAMES = Object.keys(PRESETS) as readonly PresetName[]
+}
 
 export function presetNamed(name: string): Preset | undefined {
-  return PRESET_NAMES.includes(name as PresetName) ? PRESETS[name as PresetName] : undefined
+  return Object.hasOwn(PRESETS, name) ? PRESETS[name as PresetName] : undefined
 }
 
 /** What a user wrote as a preset: its name, and values for its variables, as in `json-rpc method=ping`. */

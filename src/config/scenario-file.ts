@@ -1,6 +1,6 @@
 import { LineCounter, type Node, parseDocument } from 'yaml'
-import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts'
-import { scenarioSchema, scenariosSchema, type WrittenScenario } from './scenario-schema.ts'
+import { PRESETS } from './presets.ts'
+import { type PresetName, scenarioSchema, scenariosSchema, type WrittenScenario } from './scenario-schema.ts'
 import type { Path } from './written-protocol.ts'
 
 /** A scenario file, read: its text, and that of each hook that it names, by the name it has there. */
@@ -16,6 +16,8 @@ export type FileScenario = {
   readonly written: WrittenScenario
   /** `FILE:LINE: PATH: `, for what is wrong at a place of it. */
   where(path: Path): string
+  /** Whether what is at a place was not as it should be, and was left out: no more is to be said of it. */
+  isLeftOut(path: Path): boolean
 }
 
 export type ParsedFile = { readonly scenarios: readonly FileScenario[]; readonly problems: readonly string[] }
@@ -38,24 +40,71 @@ export function parseScenarioFile({ path: file, text }: ScenarioText): ParsedFil
   const where = (path: Path) => `${file}:${lineOf(path)}: ${path.length === 0 ? '' : `${pathText(path)}: `}`
   const value: unknown = document.toJS()
   const several = typeof value === 'object' && value !== null && 'scenarios' in value
-  const parsed = several ? scenariosSchema.safeParse(value) : scenarioSchema.safeParse(value)
-  if (!parsed.success)
-    return { scenarios: [], problems: parsed.error.issues.flatMap((issue) => issueTexts(issue, where)) }
-  const problems: string[] = []
-  const written = 'scenarios' in parsed.data ? parsed.data.scenarios : [parsed.data as WrittenScenario]
+  const { data, issues, leftOut } = parsePruned(value, several ? scenariosSchema : scenarioSchema)
+  const problems = issues
+    .flatMap((issue) => issueTexts(issue))
+    .map(({ path, text: said }) => ({ line: lineOf(path), said: `${where(path)}${said}` }))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ said }) => said)
+  if (data === undefined) return { scenarios: [], problems }
+  const written = 'scenarios' in data ? data.scenarios : [data]
   const scenarios = written.map((scenario, index): FileScenario => {
     const root: Path = several ? ['scenarios', index] : []
-    const name = scenario.preset
-    const preset = PRESET_NAMES.find((known) => known === name)
-    if (name !== undefined && preset === undefined)
-      problems.push(`${where([...root, 'preset'])}'${name}' is no preset; write one of ${PRESET_NAMES.join(', ')}`)
+    const { preset } = scenario
     return {
       preset: preset ?? 'custom',
       written: preset === undefined ? scenario : withPreset(scenario, preset),
       where: (path) => where([...root, ...path]),
+      isLeftOut: (path) => leftOut.some((out) => beginsAlike(out, root) && concerns(out.slice(root.length), path)),
     }
   })
   return { scenarios, problems }
+}
+
+type Parsed = { readonly scenarios: readonly WrittenScenario[] } | WrittenScenario
+
+type Pruned = { readonly data?: Parsed; readonly issues: readonly Issue[]; readonly leftOut: readonly Path[] }
+
+const MOST_PRUNINGS = 5
+
+/**
+ * Parses a value; where that fails, parses it again without what was wrong with it, so that what is wrong with the rest
+ * is found at once as well.
+ */
+function parsePruned(value: unknown, schema: typeof scenariosSchema | typeof scenarioSchema): Pruned {
+  const rest: unknown = structuredClone(value)
+  const leftOut: Path[] = []
+  let issues: readonly Issue[] | undefined
+  for (let pruning = 0; pruning < MOST_PRUNINGS; pruning++) {
+    const parsed = schema.safeParse(rest)
+    if (parsed.success) return { data: parsed.data, issues: issues ?? [], leftOut }
+    issues ??= parsed.error.issues
+    for (const { path } of parsed.error.issues.flatMap((issue) => issueTexts(issue))) {
+      leftOut.push(path)
+      removeAt(rest, path)
+    }
+  }
+  return { issues: issues ?? [], leftOut }
+}
+
+/** Removes the nearest thing with a name at a place: taking one from a list would move the others. */
+function removeAt(value: unknown, path: Path): void {
+  const last = path.findLastIndex((key) => typeof key === 'string')
+  let parent: unknown = value
+  for (const key of path.slice(0, Math.max(0, last)))
+    parent = (parent as Record<string | number, unknown> | undefined)?.[key]
+  if (last >= 0 && typeof parent === 'object' && parent !== null)
+    delete (parent as Record<string | number, unknown>)[path[last]!]
+}
+
+/** Whether what was left out may be why something at a place makes no sense: it is there, or of the same step or rule. */
+function concerns(out: Path, path: Path): boolean {
+  const item = out.findLastIndex((key) => typeof key === 'number')
+  return beginsAlike(out, path) || (item >= 0 && beginsAlike(path, out.slice(0, item + 1)))
+}
+
+function beginsAlike(a: Path, b: Path): boolean {
+  return a.slice(0, b.length).every((key, index) => key === b[index])
 }
 
 /** What is written goes before what the preset says, whole parts at a time; only names and values are put together. */
@@ -79,14 +128,15 @@ type Issue = {
 }
 
 /** Of alternatives, the one that was meant is the one whose kind of value it is. */
-function issueTexts(issue: Issue, where: (path: Path) => string, under: Path = []): readonly string[] {
+function issueTexts(issue: Issue, under: Path = []): readonly { readonly path: Path; readonly text: string }[] {
   const path = [...under, ...(issue.path as Path)]
   const meant = issue.errors?.find(
     (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
   )
-  if (meant !== undefined) return meant.flatMap((one) => issueTexts(one, where, path))
-  if (issue.keys !== undefined) return issue.keys.map((key) => `${where([...path, key])}is not known; ${issue.message}`)
-  return [`${where(path)}${issue.message}`]
+  if (meant !== undefined) return meant.flatMap((one) => issueTexts(one, path))
+  if (issue.keys !== undefined)
+    return issue.keys.map((key) => ({ path: [...path, key], text: `is not known; ${issue.message}` }))
+  return [{ path, text: issue.message }]
 }
 
 /** As in `scenarios[0].operation.send`. */

@@ -1,4 +1,4 @@
-export type ScenarioName = 'echo' | 'connect' | 'rate' | 'broadcast' | 'hold' | 'capacity'
+export type ScenarioName = 'echo' | 'connect' | 'rate' | 'broadcast' | 'hold' | 'capacity' | 'stream'
 
 /** One number of a scenario, written after its name: `hold connections=10000 for=30s`. */
 export type Parameter = {
@@ -16,6 +16,7 @@ export const SCENARIO_HELP: Readonly<Record<ScenarioName, string>> = {
   broadcast: 'publishers send, and every member should receive it',
   hold: 'keeps idle connections, in rising numbers, and watches what they cost',
   capacity: 'raises connections or rate until something gives way, and names it',
+  stream: 'listens to what the server pushes: gaps, and lag where a message says when it was sent',
 }
 
 export const PARAMETERS: readonly Parameter[] = [
@@ -51,6 +52,8 @@ export const PARAMETERS: readonly Parameter[] = [
     fallback: '',
     help: 'A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one.',
   },
+  { scenario: 'stream', name: 'connections', fallback: '50', help: 'Connections that listen.' },
+  { scenario: 'stream', name: 'for', fallback: '5s', help: 'How long they listen.' },
 ]
 
 /** The parameters of one scenario, as a user would write them: `connections=500 concurrency=50`. */

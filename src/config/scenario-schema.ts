@@ -2,6 +2,20 @@ import { z } from 'zod'
 
 // The scenario file: the definition that parses it, and that `schema/scenario.v1.json` is made of.
 
+export const PRESET_NAMES = [
+  'echo',
+  'json-rpc',
+  'socket.io',
+  'graphql-transport-ws',
+  'stomp',
+  'mqtt',
+  'phoenix',
+  'signalr',
+  'stream',
+] as const
+
+export type PresetName = (typeof PRESET_NAMES)[number]
+
 type Issue = { readonly code?: string; readonly input?: unknown }
 
 /** A sentence for whatever is not what it should be; `what` says what to write. */
@@ -16,7 +30,7 @@ function shownValue(value: unknown): string {
 
 const text = (what: string, help: string) => z.string({ error: asked(what) }).describe(help)
 const choice = <const T extends readonly [string, ...string[]]>(values: T, help: string) =>
-  z.enum(values, { error: asked(values.map((value) => `'${value}'`).join(' or ')) }).describe(help)
+  z.enum(values, { error: asked(`one of ${values.join(', ')}`) }).describe(help)
 const number = (help: string) =>
   z
     .number({ error: asked('a number') })
@@ -201,7 +215,7 @@ const load = keyed(
 const SCENARIO = {
   $schema: z.string().optional(),
   name: text('a name', 'Its records are kept under this name.').optional(),
-  preset: text('the name of a preset', 'What is not written here is as in the preset.').optional(),
+  preset: choice(PRESET_NAMES, 'What is not written here is as in the preset.').optional(),
   vars: map(text('a text', 'Its value.'), 'Values for `${vars.name}`.').optional(),
   url: text('a ws:// or wss:// URL', 'Address of the server, as the input `url`.').optional(),
   connect: connect.optional(),

@@ -26,6 +26,7 @@ export type ScenarioConfig =
       readonly levels: number
       readonly durationMs: number
     }
+  | { readonly kind: 'stream'; readonly connections: number; readonly durationMs: number }
   | CapacityConfig
 
 export type CapacityConfig = {
@@ -114,6 +115,8 @@ function parseScenario(entry: string): ScenarioConfig {
         durationMs: duration('for'),
       }
     }
+    case 'stream':
+      return { kind, connections: count('connections'), durationMs: duration('for') }
     case 'capacity': {
       const raise = read('raise', parseRaise)
       const to = count('to', raise === 'rate' ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS)

@@ -1,9 +1,9 @@
-import { type PresetName, parsePreset, presetNamed } from './presets.ts'
+import { parsePreset, presetNamed } from './presets.ts'
 import type { Protocol } from './protocol.ts'
 import { parseDurationMs } from './quantity.ts'
 import type { RawInputs } from './raw-inputs.ts'
 import { type FileScenario, withPreset } from './scenario-file.ts'
-import { LOAD_KEYS, type WrittenScenario } from './scenario-schema.ts'
+import { LOAD_KEYS, type PresetName, type WrittenScenario } from './scenario-schema.ts'
 import type { ScenarioConfig } from './scenarios.ts'
 import { type Path, protocolOf } from './written-protocol.ts'
 
@@ -36,7 +36,9 @@ const PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g
 export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): Spoken {
   const problems: string[] = []
   const { preset, written, where } = scenario ?? presetInput(raw, problems)
-  const note = (path: Path, message: string) => problems.push(`${where(path)}${message}`)
+  const note = (path: Path, message: string) => {
+    if (!scenario?.isLeftOut(path)) problems.push(`${where(path)}${message}`)
+  }
   const secrets = new Set<string>()
   const resolved = fillIn(written, raw.environment ?? {}, secrets, note, []) as WrittenScenario
   const { connect = {}, timeout = TIMEOUT, hook } = resolved

@@ -43,7 +43,7 @@ export function protocolOf(
       fanout: {
         message: templates(fanout.send, ['fanout', 'send'], ['tag']),
         ...(fanout.on !== undefined && { on: matcherOf(fanout.on, ['fanout', 'on'], note) }),
-        expect: fanout.expect ?? 'members',
+        expect: fanout.expect ?? 'members-1',
       },
     }),
     ...(stream !== undefined && {

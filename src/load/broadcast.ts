@@ -1,25 +1,15 @@
 import type { Connection } from './connection.ts'
 import { createCrowd, failedIn } from './crowd.ts'
 import { type LoadEffects, NO_WINDOW, type Window } from './effects.ts'
+import { createProtocolFan, type Fan } from './fanout.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHistogram } from './histogram.ts'
 import { reached } from './instant.ts'
 import { type BroadcastJob, WHOLE } from './job.ts'
 import type { BroadcastResult, JobResult } from './job-result.ts'
 import { SKIP_AFTER_MS, startPacer } from './pacer.ts'
-import {
-  compressedFrame,
-  createBatch,
-  createPayload,
-  type Payload,
-  renewMask,
-  sameBody,
-  setStamp,
-  setTag,
-  stampOf,
-  TAG_BYTES,
-  tagNumber,
-} from './payload.ts'
+import { requestsTo } from './requests.ts'
 import { createSchedule } from './schedule.ts'
+import { createTaggedFan } from './tagged-fan.ts'
 import { passWindow } from './window.ts'
 
 const CLOSE_GRACE_MS = 2_000
@@ -32,13 +22,17 @@ const DRAIN_POLL_MS = 5
  * lost later miss their deliveries.
  */
 export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Promise<JobResult> {
-  const { now } = effects
-  const books = createBooks(job)
+  const { now, hook } = effects
+  const fan = fanOf(job)
+  const books = createBooks(job, fan)
   const members: Connection[] = []
   const { target, timeoutMs, share } = job
-  const crowd = createCrowd({ target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0 }, now, {
+  const requests = await requestsTo(target, share, job.members, hook)
+  const { payloadBytes } = job.message
+  const setting = { target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0, payloadBytes, hook, requests }
+  const crowd = createCrowd(setting, now, {
     opened: (connection) => members.push(connection),
-    message: (connection, bytes, start, length, atMs) => books.receive(connection, bytes, start, length, atMs),
+    message: books.receive,
   })
   let press: ReturnType<typeof startPress> | undefined
   try {
@@ -48,7 +42,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
       return { kind: 'failed', target: 0, reason: Object.values(failures.details).join('; '), failures }
     }
     effects.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }))
-    if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, now)
+    if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, fan, now)
     await reached(now() + job.warmUpMs, now)
     const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 }
     const { window, course } = await passWindow(effects, warm, books.setWindow)
@@ -77,7 +71,14 @@ type Books = {
   /** A message is on its way: it is in the books even if nobody receives it. */
   sent(sequence: number, lateMs: number): void
   skipped(): void
-  receive(connection: Connection, bytes: Buffer, start: number, length: number, atMs: number): void
+  receive(
+    connection: Connection,
+    bytes: Buffer,
+    start: number,
+    length: number,
+    atMs: number,
+    type: 'text' | 'binary',
+  ): void
   received(): number
   /** Whether this worker's members have all of so many messages, their own publisher not counted. */
   complete(messages: number): boolean
@@ -85,8 +86,7 @@ type Books = {
   result(): Pick<BroadcastResult, 'messages' | 'skipped' | 'duplicates' | 'unmatched' | 'latenessHistogram'>
 }
 
-function createBooks({ message, timeoutMs, members, publishers, share }: BroadcastJob): Books {
-  const payload = createPayload(message, 'stamped')
+function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fan: Fan): Books {
   const books = new Map<number, Book>()
   const lateness = createHistogram(timeoutMs)
   const others = members - Math.min(1, publishers)
@@ -120,15 +120,15 @@ function createBooks({ message, timeoutMs, members, publishers, share }: Broadca
     skipped: () => {
       skipped++
     },
-    receive({ id }, bytes, start, length, atMs) {
+    receive({ id }, bytes, start, length, atMs, type) {
       received++
-      const publisher = length === payload.bytes ? tagNumber(bytes, start) : -1
-      const sequence = publisher < 0 ? -1 : tagNumber(bytes, start + TAG_BYTES / 2)
-      const dueMs = sequence < 0 ? -1 : stampOf(bytes, start) / 1_000
-      if (dueMs < 0 || !sameBody(payload, bytes, start)) {
+      const read = fan.read(bytes, start, length, type)
+      if (read === undefined) {
         unmatched++
         return
       }
+      const { connection: publisher, sequence } = read
+      const dueMs = read.dueUs / 1_000
       if (!counts(dueMs) || atMs - dueMs > timeoutMs) return
       const book = bookOf(sequence)
       const member = id - share.firstConnection
@@ -162,9 +162,15 @@ function createBooks({ message, timeoutMs, members, publishers, share }: Broadca
   }
 }
 
+/** How the target's messages are made and known: its protocol's, or sent on as they are. */
+function fanOf({ target: { protocol }, message, share }: BroadcastJob): Fan {
+  if (protocol?.fanout === undefined) return createTaggedFan(message)
+  const { codec, vars } = protocol
+  return createProtocolFan(protocol.fanout, { codec, vars, payloadBytes: message.payloadBytes, worker: share.index })
+}
+
 /** Sends what is due, by the publishers in turn. */
-function startPress(job: BroadcastJob, publishers: readonly Connection[], books: Books, now: () => number) {
-  const payload = createPayload(job.message, 'stamped')
+function startPress(job: BroadcastJob, publishers: readonly Connection[], books: Books, fan: Fan, now: () => number) {
   const next = scheduleOf(job, now())
   let sequence = 0
   let dueMs = next()
@@ -176,7 +182,7 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
         if (books.counts(dueMs)) books.skipped()
         continue
       }
-      const frame = frameOf(payload, publisher, sequence, Math.round(dueMs * 1_000))
+      const frame = fan.frameOf(publisher, sequence, Math.round(dueMs * 1_000))
       publisher.socket.write(frame)
       publisher.bytesOut += frame.length
       if (books.counts(dueMs)) books.sent(sequence, now() - dueMs)
@@ -191,15 +197,6 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
       pacer.stop()
     },
   }
-}
-
-function frameOf(payload: Payload, { id, windowBits }: Connection, sequence: number, dueUs: number): Buffer {
-  if (windowBits !== undefined) return compressedFrame(payload, { connection: id, sequence, dueUs, windowBits })
-  const batch = createBatch(payload, 1)
-  if (payload.freshMask) renewMask(payload, batch, 0)
-  setTag(batch, 0, id, sequence)
-  setStamp(batch, 0, dueUs)
-  return batch.buffer
 }
 
 /** When messages are due, in whole µs as the messages carry it: all members then agree about a window's edge. */

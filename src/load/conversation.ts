@@ -97,6 +97,8 @@ export function createConversation(
 
   const send = (connection: Connection, template: Template) => {
     const form = formOf(template, connection.talk!)
+    // Where a variable may say what is sent, it may say that nothing is.
+    if (form.bytes === 0) return
     writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }))
   }
 
@@ -163,11 +165,11 @@ export function createConversation(
   /** A message meets the step that waits for one. */
   const hear = (connection: Connection, step: ExpectStep) => {
     const talk = connection.talk!
-    if (step.isError(message)) {
-      fail(connection, { kind: 'session', detail: `the server refused the session: ${shown(message)}` })
-      return
-    }
     if (!step.matches(message)) {
+      if (step.isError(message)) {
+        fail(connection, { kind: 'session', detail: `the server refused the session: ${shown(message)}` })
+        return
+      }
       if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message))
       return
     }

@@ -157,7 +157,7 @@ export function shownNumber(bytes: Buffer, at: number): number {
 }
 
 /** What a tag of 32 digits says, or nothing. */
-export function readTag(bytes: Buffer, at: number): Filling | undefined {
+export function readTag(bytes: Buffer, at: number): Required<Filling> | undefined {
   const connection = shownNumber(bytes, at)
   const sequence = shownNumber(bytes, at + DIGITS)
   const dueUs = digitsAt(bytes, at + 2 * DIGITS, DUE_DIGITS) - FIRST_DUE

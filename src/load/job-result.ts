@@ -7,6 +7,7 @@ export type JobResult =
   | { readonly kind: 'rate'; readonly rate: RateResult; readonly greeting?: string }
   | { readonly kind: 'broadcast'; readonly broadcast: BroadcastResult }
   | { readonly kind: 'hold'; readonly hold: HoldResult }
+  | { readonly kind: 'stream'; readonly stream: StreamResult }
   /** The load could not be carried to its end; the reason is the target's doing unless it says otherwise. */
   | { readonly kind: 'failed'; readonly target: number; readonly reason: string; readonly failures: FailureTally }
 
@@ -116,6 +117,22 @@ export type BroadcastMessage = {
   readonly returned: boolean
   /** Encoded histogram of the deliveries to the others, µs. */
   readonly histogram: string
+}
+
+/** What a server pushed inside the window. */
+export type StreamResult = WindowCourse & {
+  readonly connections: number
+  readonly messages: number
+  /** Messages that are none of the stream's. */
+  readonly unmatched: number
+  /** Connections to which nothing was pushed. */
+  readonly silent: number
+  readonly failures: FailureTally
+  /** Of the messages themselves. */
+  readonly bytesIn: number
+  /** Encoded histograms, µs: between two messages of a connection, and from when one says it was sent until it came. */
+  readonly gapHistogram: string
+  readonly lagHistogram: string
 }
 
 export type HoldResult = {

@@ -2,7 +2,7 @@ import type { JobResult } from './job-result.ts'
 import type { Target } from './opening-handshake.ts'
 
 /** What a worker is asked to do, all of it in one message: a scenario, or its share of one. Times in ms, sizes in bytes. */
-export type Job = EchoJob | ConnectJob | RateJob | BroadcastJob | HoldJob
+export type Job = EchoJob | ConnectJob | RateJob | BroadcastJob | HoldJob | StreamJob
 
 /** The message that is sent again and again. */
 export type MessageShape = {
@@ -96,6 +96,18 @@ export type BroadcastJob = {
   readonly messagesPerSecond: number
   readonly message: MessageShape
   /** A delivery later than this is lost. */
+  readonly timeoutMs: number
+  readonly warmUpMs: number
+}
+
+/** The server pushes, on each connection; nothing is sent but what the session says. */
+export type StreamJob = {
+  readonly kind: 'stream'
+  readonly share: Share
+  readonly target: Target
+  readonly connections: number
+  /** Size of what `${pad}` stands for in the session. */
+  readonly payloadBytes: number
   readonly timeoutMs: number
   readonly warmUpMs: number
 }

@@ -9,6 +9,7 @@ import type {
   JobResult,
   PhaseResult,
   RateResult,
+  StreamResult,
   WindowCourse,
 } from './job-result.ts'
 
@@ -52,6 +53,8 @@ export function mergeResults(results: readonly JobResult[]): JobResult {
       return { kind: 'broadcast', broadcast: mergeBroadcasts(of('broadcast').map(({ broadcast }) => broadcast)) }
     case 'hold':
       return { kind: 'hold', hold: mergeHolds(of('hold').map(({ hold }) => hold)) }
+    case 'stream':
+      return { kind: 'stream', stream: mergeStreams(of('stream').map(({ stream }) => stream)) }
     case 'failed':
       throw new RangeError('a failed result was handled before')
   }
@@ -152,6 +155,16 @@ function mergeHolds(holds: readonly HoldResult[]): HoldResult {
     dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
     closeMs: greatest(holds, 'closeMs'),
     generators: holds.flatMap(({ generators }) => generators),
+  }
+}
+
+function mergeStreams(streams: readonly StreamResult[]): StreamResult {
+  return {
+    ...course(streams),
+    ...sums(streams, ['connections', 'messages', 'unmatched', 'silent', 'bytesIn']),
+    failures: sumFailures(streams),
+    gapHistogram: mergeEncoded(streams.map(({ gapHistogram }) => gapHistogram)),
+    lagHistogram: mergeEncoded(streams.map(({ lagHistogram }) => lagHistogram)),
   }
 }
 

@@ -23,6 +23,7 @@ function mostShares(job: Job): number {
     case 'connect':
       return Math.min(job.connections, job.concurrency)
     case 'rate':
+    case 'stream':
       return job.connections
     case 'broadcast':
       return Math.max(1, job.members - job.publishers)
@@ -37,6 +38,7 @@ function connectionsOf(job: Job): number {
       return job.connections * job.targets.length
     case 'connect':
     case 'rate':
+    case 'stream':
       return job.connections
     case 'broadcast':
       return job.members
@@ -63,6 +65,7 @@ function shareAt(job: Job, share: Share): Job {
         ...(job.connectionsPerSecond !== undefined && { connectionsPerSecond: job.connectionsPerSecond / share.of }),
       }
     case 'rate':
+    case 'stream':
       return { ...job, share, connections: partOf(job.connections, share) }
     case 'broadcast': {
       const publishers = share.index === 0 ? job.publishers : 0

@@ -11,6 +11,7 @@ import type { AloneRound, Measurement } from './measurement.ts'
 import { afterStop } from './pair.ts'
 import { loadRate, usableRates } from './rate.ts'
 import type { LoadedSide } from './running.ts'
+import { loadStream } from './stream.ts'
 import { Unusable } from './usable.ts'
 
 /** Times a round is repeated whose generator was held up by another tenant of its core. */
@@ -58,6 +59,8 @@ async function load(scenario: AloneScenario, loaded: LoadedSide, bench: Bench, s
   switch (scenario.kind) {
     case 'broadcast':
       return only(await loadBroadcast(scenario, loaded, bench, signal))
+    case 'stream':
+      return only(await loadStream(scenario, loaded, bench, signal))
     case 'rate':
       return only(...usableRates(await loadRate(0, scenario, [loaded], 'solo', bench, signal), [loaded]))
     case 'connect':

@@ -16,7 +16,7 @@ export async function loadBroadcast(
   bench: Bench,
   signal: AbortSignal,
 ): Promise<BroadcastMeasurement | undefined> {
-  const { workers, windowMs, ...shape } = scenario
+  const { workers, windowMs, toSelf, ...shape } = scenario
   const job: BroadcastJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.members) }
   const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal)
   const { result, use } = ran!
@@ -28,12 +28,13 @@ export async function loadBroadcast(
     throw new BrokenInvariant(
       `of ${broadcast.due} messages due ${messages.length} were sent and ${broadcast.skipped} skipped`,
     )
-  const due = messages.length * (broadcast.members - 1)
-  const delivered = messages.reduce((sum, message) => sum + message.delivered, 0)
+  const own = toSelf ? messages.filter(({ returned }) => returned).length : 0
+  const due = messages.length * (broadcast.members - (toSelf ? 0 : 1))
+  const delivered = own + messages.reduce((sum, message) => sum + message.delivered, 0)
   const most = Math.max(0, ...messages.map((message) => message.delivered))
   if (most > broadcast.members - 1)
     throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast.members - 1} other members`)
-  if (delivered === 0) throw unusable(notABroadcast(broadcast), loaded)
+  if (delivered === own) throw unusable(notABroadcast(broadcast), loaded)
   const histogram = mergeEncoded(messages.map((message) => message.histogram))
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? [])
   return {

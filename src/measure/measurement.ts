@@ -12,6 +12,7 @@ export type Measurement =
   | BroadcastMeasurement
   | HoldMeasurement
   | CapacityMeasurement
+  | StreamMeasurement
 
 type Loaded = {
   readonly pair: number
@@ -108,6 +109,18 @@ export type BroadcastMeasurement = Common & {
   readonly medianUs: Summary
   readonly lastUs: Summary
   readonly latenessHistogram: string
+}
+
+/** Messages that came are what is attempted and succeeds. Times are the gaps between two of one connection. */
+export type StreamMeasurement = Common & {
+  readonly scenario: 'stream'
+  readonly connections: number
+  readonly messagesPerSecond: number
+  readonly unmatched: number
+  /** Connections to which nothing was pushed. */
+  readonly silent: number
+  /** From when a message says it was sent until it came, where it says so. */
+  readonly lagUs?: TimesUs
 }
 
 export type Summary = { readonly median: number; readonly max: number }

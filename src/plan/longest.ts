@@ -36,6 +36,7 @@ function loadMs(scenario: AloneScenario): number {
       return opening * (1 + scenario.retries) + (paced === undefined ? 0 : (scenario.connections / paced) * 1_000)
     }
     case 'rate':
+    case 'stream':
     case 'broadcast':
       return opening + scenario.warmUpMs + scenario.windowMs + scenario.timeoutMs
     case 'hold':

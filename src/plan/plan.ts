@@ -66,6 +66,7 @@ export type WarmUpPlan = {
 const STOP_GRACE_MS = 2_000
 const RATE_WARM_UP_MS = 300
 const BROADCAST_WARM_UP_MS = 1_000
+const STREAM_WARM_UP_MS = 500
 const HOLD_SETTLE_MS = 1_000
 const CAPACITY_WINDOW_MS = 1_000
 /** Head, reference and ceiling are open side by side where there are solo windows. */
@@ -194,7 +195,8 @@ function scenarioOf(
       return [{ ...scenario, timeoutMs, workers: workers(scenario.connections) }]
     case 'broadcast': {
       const { kind, members, publishers, messagesPerSecond, durationMs } = scenario
-      const sending = { members, publishers, messagesPerSecond, message: config.message }
+      const toSelf = config.protocol?.fanout?.expect === 'members'
+      const sending = { members, publishers, toSelf, messagesPerSecond, message: config.message }
       const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs }
       return [{ kind, ...sending, ...times, workers: workers(members) }]
     }
@@ -203,6 +205,12 @@ function scenarioOf(
       const levels = steps(connections, scenario.levels)
       const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs }
       return [{ kind, levels, ...times, concurrency, workers: workers(connections) }]
+    }
+    case 'stream': {
+      const { kind, connections, durationMs } = scenario
+      const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs }
+      const { payloadBytes } = config.message
+      return [{ kind, connections, payloadBytes, ...times, workers: workers(connections) }]
     }
     case 'capacity': {
       const { kind, raise, concurrency, slo } = scenario

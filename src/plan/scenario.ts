@@ -40,6 +40,8 @@ export type BroadcastScenario = {
   readonly kind: 'broadcast'
   readonly members: number
   readonly publishers: number
+  /** Whether the publisher must get its own message back. */
+  readonly toSelf: boolean
   readonly messagesPerSecond: number
   readonly message: MessageConfig
   readonly timeoutMs: number
@@ -60,6 +62,16 @@ export type HoldScenario = {
   readonly workers: number
 }
 
+export type StreamScenario = {
+  readonly kind: 'stream'
+  readonly connections: number
+  readonly payloadBytes: number
+  readonly timeoutMs: number
+  readonly warmUpMs: number
+  readonly windowMs: number
+  readonly workers: number
+}
+
 /** `levels` are connections, or messages a second, ascending; each is held for `windowMs`. */
 export type CapacityScenario = {
   readonly kind: 'capacity'
@@ -75,7 +87,13 @@ export type CapacityScenario = {
 }
 
 /** A scenario that a fresh server is given to itself. */
-export type AloneScenario = BroadcastScenario | HoldScenario | CapacityScenario | ConnectScenario | RateScenario
+export type AloneScenario =
+  | BroadcastScenario
+  | HoldScenario
+  | CapacityScenario
+  | ConnectScenario
+  | RateScenario
+  | StreamScenario
 
 /** Connections that a scenario has open at once to one server. */
 export function connectionsOf(scenario: EchoScenario | AloneScenario): number {
@@ -83,6 +101,7 @@ export function connectionsOf(scenario: EchoScenario | AloneScenario): number {
     case 'echo':
     case 'connect':
     case 'rate':
+    case 'stream':
       return scenario.connections
     case 'broadcast':
       return scenario.members

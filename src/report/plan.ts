@@ -99,6 +99,8 @@ function scenarioWords(scenario: AloneScenario): string {
       return `${scenario.messagesPerSecond}/s from ${scenario.publishers} of ${scenario.members} members, ${scenario.windowMs} ms`
     case 'hold':
       return `${scenario.levels.join(', ')} connections, the last level for ${scenario.windowMs} ms`
+    case 'stream':
+      return `${scenario.connections} connections that listen for ${scenario.windowMs} ms`
     case 'capacity':
       return `${scenario.levels.join(', ')} ${scenario.raise === 'rate' ? 'messages a second' : 'connections'}, until one does not hold`
   }

@@ -27,6 +27,8 @@ function gist(measurement: Measurement): string {
     case 'echo':
     case 'rate':
       return `${formatOne(measurement.messagesPerSecond, 'per-second')}, p99 ${formatOne(measurement.timesUs.p99, 'us')}`
+    case 'stream':
+      return `${formatOne(measurement.messagesPerSecond, 'per-second')} pushed, gap p99 ${formatOne(measurement.timesUs.p99, 'us')}`
     case 'connect':
       return `${formatOne(measurement.connectionsPerSecond, 'per-second')}, p99 ${formatOne(measurement.timesUs.p99, 'us')}`
     case 'broadcast':

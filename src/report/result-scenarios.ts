@@ -9,6 +9,7 @@ import type {
   Measurement,
   RateMeasurement,
   ServerUse,
+  StreamMeasurement,
 } from '../measure/measurement.ts'
 import { joinSpreads, mergeTimes, type Solo, soloConnect, soloEcho, soloRate } from '../measure/solo.ts'
 import type { Facts } from './facts.ts'
@@ -44,6 +45,8 @@ function aloneScenario(measurement: Measurement, name: string, payloadBytes: num
       return [broadcastScenario(measurement, name, payloadBytes)]
     case 'hold':
       return [holdScenario(measurement, name)]
+    case 'stream':
+      return [streamScenario(measurement, name)]
     case 'capacity':
       return [capacityScenario(measurement, name)]
   }
@@ -225,6 +228,21 @@ function holdScenario(m: HoldMeasurement, name: string): Scenario {
       ...(m.dropAgeUs !== undefined && { dropAgeUs: m.dropAgeUs }),
       closedUncleanly: m.closedUncleanly,
     },
+  }
+}
+
+function streamScenario(m: StreamMeasurement, name: string): Scenario {
+  const { fields } = common([m])
+  return {
+    name,
+    kind: 'stream',
+    ...fields,
+    ...timed(m),
+    concurrency: m.connections,
+    unmatched: m.unmatched,
+    messagesPerSecond: m.messagesPerSecond,
+    stream: { silent: m.silent, ...(m.lagUs !== undefined && { lagUs: m.lagUs }) },
+    limitedBy: m.limitedBy,
   }
 }
 

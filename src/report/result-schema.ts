@@ -57,9 +57,12 @@ const capacity = z.strictObject({
   limit: z.strictObject({ cause: z.string(), evidence: z.string(), remedy: z.string() }).optional(),
 })
 
+/** Gaps are the scenario's times. */
+const stream = z.strictObject({ silent: count, lagUs: timesUs.optional() })
+
 const scenario = z.strictObject({
   name: z.string(),
-  kind: z.enum(['echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity']),
+  kind: z.enum(['echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity', 'stream']),
   side,
   windows: count,
   connections: count,
@@ -90,6 +93,7 @@ const scenario = z.strictObject({
   broadcast: broadcast.optional(),
   hold: hold.optional(),
   capacity: capacity.optional(),
+  stream: stream.optional(),
   server: z
     .strictObject({
       cpu: spread,

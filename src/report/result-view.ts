@@ -121,6 +121,7 @@ const TITLES = {
   broadcast: 'Broadcast',
   hold: 'Hold',
   capacity: 'Capacity',
+  stream: 'Stream',
 }
 
 /** A scenario under the field's own names. */

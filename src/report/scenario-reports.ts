@@ -1,6 +1,12 @@
 import type { FailureTally } from '../load/failure.ts'
 import { decodeHistogram, summarizeTimes } from '../load/histogram.ts'
-import type { BroadcastMeasurement, CapacityMeasurement, HoldMeasurement, Measurement } from '../measure/measurement.ts'
+import type {
+  BroadcastMeasurement,
+  CapacityMeasurement,
+  HoldMeasurement,
+  Measurement,
+  StreamMeasurement,
+} from '../measure/measurement.ts'
 import { countRows, serverRows, timeRows } from './classic-reports.ts'
 import type { Facts } from './facts.ts'
 import { formatOne, formatRow, formatShare } from './format.ts'
@@ -19,6 +25,8 @@ function reportsOf(measurement: Measurement): readonly Report[] {
       return [broadcastReport(measurement)]
     case 'hold':
       return [holdReport(measurement), levelReport(measurement)]
+    case 'stream':
+      return [streamReport(measurement)]
     case 'capacity':
       return [capacityReport(measurement), capacityLevels(measurement)]
     case 'echo':
@@ -51,6 +59,31 @@ function broadcastReport(m: BroadcastMeasurement): Report {
         ? []
         : [['Sent late by p50, p99', formatRow([lateness.p50, lateness.p99], 'us').join(', ')] as const]),
       ...serverRows([m], m.succeeded / (m.windowMs / 1_000)),
+      ['Limited by', m.limitedBy],
+    ]),
+  }
+}
+
+function streamReport(m: StreamMeasurement): Report {
+  const { lagUs } = m
+  return {
+    title: 'Stream',
+    table: factTable([
+      ['Pushed/s', formatOne(m.messagesPerSecond, 'per-second')],
+      ['Times', 'between two messages of a connection'],
+      ...timeRows(m.timesUs),
+      ...(lagUs === undefined
+        ? []
+        : [
+            [
+              'Lag p50, p95, p99, max',
+              formatRow([lagUs.p50, lagUs.p95, lagUs.p99, lagUs.max], 'us').join(', '),
+            ] as const,
+          ]),
+      ...countRows([m]),
+      ['Connections without any', String(m.silent)],
+      ['Not of the stream', String(m.unmatched)],
+      ...serverRows([m], m.messagesPerSecond),
       ['Limited by', m.limitedBy],
     ]),
   }

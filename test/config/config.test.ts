@@ -71,7 +71,7 @@ test('reports every problem at once, in the order of the table, each with its in
     `input 'compare': 'baseline' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`,
   ])
   refuse(raw({ scenarios: 'hold connections=many, hole, echo size=3' }), [
-    `input 'scenarios': hold connections: 'many' is not a whole number from 1 to 1000000; 'hole' is no scenario; write 'echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity'; 'size=3' beside 'echo': it has no parameters here, its numbers are inputs of their own`,
+    `input 'scenarios': hold connections: 'many' is not a whole number from 1 to 1000000; 'hole' is no scenario; write 'echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity', 'stream'; 'size=3' beside 'echo': it has no parameters here, its numbers are inputs of their own`,
   ])
   refuse(raw({ scenarios: 'hold speed=3' }), [
     `input 'scenarios': 'speed=3' is no parameter of 'hold'; write connections=…, concurrency=…, levels=…, for=…`,

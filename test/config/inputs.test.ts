@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { actionYaml, readmeCommands, readmeInputs, readmeOutputs, readmeScenarios } from '../../.ci/generate.ts'
+import {
+  actionYaml,
+  readmeCommands,
+  readmeInputs,
+  readmeOutputs,
+  readmePresets,
+  readmeScenarios,
+  scenarioSchemaText,
+} from '../../.ci/generate.ts'
 import { COMMANDS, inputsOf } from '../../src/config/commands.ts'
 import { commandHelp, generalHelp } from '../../src/config/help.ts'
 import { OUTPUTS } from '../../src/config/outputs.ts'
@@ -35,11 +43,13 @@ test('the tables in the README are what the inputs table makes of them', () => {
     read('README.md').includes(readmeScenarios()),
     'the scenarios of the README are stale; run npm run generate',
   )
+  assert.ok(read('README.md').includes(readmePresets()), 'the presets of the README are stale; run npm run generate')
   assert.ok(read('README.md').includes(readmeCommands()), 'the commands of the README are stale; run npm run generate')
 })
 
 test('the published schema is the one results are checked against', () => {
   assert.equal(read('schema/result.v1.json'), resultJsonSchema())
+  assert.equal(read('schema/scenario.v1.json'), scenarioSchemaText())
 })
 
 test('help shows every option of the command line', () => {
