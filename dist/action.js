@@ -40381,6 +40381,7 @@ var package_default = {
     check: "biome check . && tsc && tsc -p src/page",
     fix: "biome check --write .",
     test: 'npm run check && node --test --test-timeout=300000 "test/*.test.ts" "test/!(live)/**/*.test.ts"',
+    "test:servers": "node test/matrix/matrix.ts",
     "test:live": 'node --test "test/live/*.test.ts"',
     "bench:engine": "node bench/engine.ts",
     "bench:peers": "node bench/peers.ts",
