@@ -43815,37 +43815,7 @@ function quote(word) {
   return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-// src/report/result-scenarios.ts
-function scenariosOf({ pairs, alone, plan, config: config2 }) {
-  const rounds = [...pairs, ...alone];
-  const { timeoutMs } = plan.echo;
-  const { name, message } = config2;
-  const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
-  const connect2 = soloConnect(rounds, "head", timeoutMs);
-  const rate = soloRate(rounds, "head", timeoutMs);
-  return [
-    ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
-    ...rate === void 0 ? [] : [rateScenario(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
-    ...connect2 === void 0 ? [] : [connectScenario(connect2, name, timeoutMs)],
-    ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
-  ];
-}
-function aloneScenario(measurement, name, payloadBytes) {
-  switch (measurement.scenario) {
-    case "echo":
-    case "connect":
-    case "rate":
-      return [];
-    case "broadcast":
-      return [broadcastScenario(measurement, name, payloadBytes)];
-    case "hold":
-      return [holdScenario(measurement, name)];
-    case "stream":
-      return [streamScenario(measurement, name)];
-    case "capacity":
-      return [capacityScenario(measurement, name)];
-  }
-}
+// src/report/result-figures.ts
 function serverOf(windows) {
   const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
   const cpu = joinSpreads(used.map((server) => server.cpu));
@@ -43890,76 +43860,23 @@ function common(windows) {
 function timed({ timesUs: timesUs2, histogram }) {
   return { timeUs: timesUs2, histogram };
 }
-function strays(sum2) {
-  return {
-    late: sum2((m) => m.late),
-    duplicates: sum2((m) => m.duplicates),
-    unmatched: sum2((m) => m.unmatched),
-    unsolicited: sum2((m) => m.unsolicited),
-    background: sum2((m) => m.background),
-    backgroundBytes: sum2((m) => m.backgroundBytes)
-  };
-}
-function echoScenario(solo, name, payloadBytes) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  return {
-    name,
-    kind: "echo",
-    ...fields,
-    ...timed(solo),
-    concurrency: windows[0].inFlight.asked,
-    payloadBytes,
-    ...strays(sum2),
-    messagesPerSecond: fields.succeeded / seconds,
-    limitedBy: windows[0].limitedBy,
-    inFlight: { asked: windows[0].inFlight.asked, measured: sum2((m) => m.inFlight.measured) / windows.length }
-  };
-}
-function connectScenario(solo, name, timeoutMs) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
-  const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
-  return {
-    name,
-    kind: "connect",
-    ...fields,
-    ...timed(solo),
-    concurrency: windows[0].concurrency,
-    retries: sum2((m) => m.retries),
-    connectionsPerSecond: fields.succeeded / seconds,
-    tcpTimeUs: mergeTimes(
-      windows.map(({ tcpHistogram }) => tcpHistogram),
-      timeoutMs
-    ),
-    ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
-    ...ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) },
-    closeMs: sum2((m) => m.closeMs) / windows.length,
-    limitedBy: windows[0].limitedBy
-  };
-}
-function rateScenario(solo, name, { timeoutMs, payloadBytes }) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  const { p50, p99 } = mergeTimes(
-    windows.map(({ latenessHistogram }) => latenessHistogram),
-    timeoutMs
-  );
-  return {
-    name,
-    kind: "rate",
-    ...fields,
-    ...timed(solo),
-    concurrency: fields.connections,
-    payloadBytes,
-    targetPerSecond: windows[0].targetPerSecond,
-    skipped: sum2((m) => m.skipped),
-    ...strays(sum2),
-    messagesPerSecond: fields.succeeded / seconds,
-    generator: { ...fields.generator, latenessUs: { p50, p99 } },
-    limitedBy: windows[0].limitedBy
-  };
+
+// src/report/result-alone.ts
+function aloneScenario(measurement, name, payloadBytes) {
+  switch (measurement.scenario) {
+    case "echo":
+    case "connect":
+    case "rate":
+      return [];
+    case "broadcast":
+      return [broadcastScenario(measurement, name, payloadBytes)];
+    case "hold":
+      return [holdScenario(measurement, name)];
+    case "stream":
+      return [streamScenario(measurement, name)];
+    case "capacity":
+      return [capacityScenario(measurement, name)];
+  }
 }
 function broadcastScenario(m, name, payloadBytes) {
   const { seconds, fields } = common([m]);
@@ -44040,6 +43957,93 @@ function capacityScenario(m, name) {
       })),
       ...m.limit !== void 0 && { limit: m.limit }
     }
+  };
+}
+
+// src/report/result-scenarios.ts
+function scenariosOf({ pairs, alone, plan, config: config2 }) {
+  const rounds = [...pairs, ...alone];
+  const { timeoutMs } = plan.echo;
+  const { name, message } = config2;
+  const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
+  const connect2 = soloConnect(rounds, "head", timeoutMs);
+  const rate = soloRate(rounds, "head", timeoutMs);
+  return [
+    ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
+    ...rate === void 0 ? [] : [rateScenario(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
+    ...connect2 === void 0 ? [] : [connectScenario(connect2, name, timeoutMs)],
+    ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
+  ];
+}
+function strays(sum2) {
+  return {
+    late: sum2((m) => m.late),
+    duplicates: sum2((m) => m.duplicates),
+    unmatched: sum2((m) => m.unmatched),
+    unsolicited: sum2((m) => m.unsolicited),
+    background: sum2((m) => m.background),
+    backgroundBytes: sum2((m) => m.backgroundBytes)
+  };
+}
+function echoScenario(solo, name, payloadBytes) {
+  const { windows } = solo;
+  const { seconds, sum: sum2, fields } = common(windows);
+  return {
+    name,
+    kind: "echo",
+    ...fields,
+    ...timed(solo),
+    concurrency: windows[0].inFlight.asked,
+    payloadBytes,
+    ...strays(sum2),
+    messagesPerSecond: fields.succeeded / seconds,
+    limitedBy: windows[0].limitedBy,
+    inFlight: { asked: windows[0].inFlight.asked, measured: sum2((m) => m.inFlight.measured) / windows.length }
+  };
+}
+function connectScenario(solo, name, timeoutMs) {
+  const { windows } = solo;
+  const { seconds, sum: sum2, fields } = common(windows);
+  const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
+  const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
+  return {
+    name,
+    kind: "connect",
+    ...fields,
+    ...timed(solo),
+    concurrency: windows[0].concurrency,
+    retries: sum2((m) => m.retries),
+    connectionsPerSecond: fields.succeeded / seconds,
+    tcpTimeUs: mergeTimes(
+      windows.map(({ tcpHistogram }) => tcpHistogram),
+      timeoutMs
+    ),
+    ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
+    ...ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) },
+    closeMs: sum2((m) => m.closeMs) / windows.length,
+    limitedBy: windows[0].limitedBy
+  };
+}
+function rateScenario(solo, name, { timeoutMs, payloadBytes }) {
+  const { windows } = solo;
+  const { seconds, sum: sum2, fields } = common(windows);
+  const { p50, p99 } = mergeTimes(
+    windows.map(({ latenessHistogram }) => latenessHistogram),
+    timeoutMs
+  );
+  return {
+    name,
+    kind: "rate",
+    ...fields,
+    ...timed(solo),
+    concurrency: fields.connections,
+    payloadBytes,
+    targetPerSecond: windows[0].targetPerSecond,
+    skipped: sum2((m) => m.skipped),
+    ...strays(sum2),
+    messagesPerSecond: fields.succeeded / seconds,
+    generator: { ...fields.generator, latenessUs: { p50, p99 } },
+    limitedBy: windows[0].limitedBy
   };
 }
 
@@ -47539,18 +47543,7 @@ function parseReporting(read3) {
   };
 }
 
-// src/config/scenario-schema.ts
-var PRESET_NAMES = [
-  "echo",
-  "json-rpc",
-  "socket.io",
-  "graphql-transport-ws",
-  "stomp",
-  "mqtt",
-  "phoenix",
-  "signalr",
-  "stream"
-];
+// src/config/asked.ts
 var asked = (what) => (issue2) => issue2.input === void 0 ? `is missing; write ${what}` : `${shownValue(issue2.input)} is not ${what}`;
 function shownValue(value2) {
   if (Array.isArray(value2)) return "a list";
@@ -47570,6 +47563,19 @@ function keyed(shape, help) {
 }
 var DURATION = "a duration, such as '500ms' or '10s'";
 var duration3 = (help) => external_exports.string({ error: asked(DURATION) }).regex(/^\d+(\.\d+)?(ms|s|m)$/, { error: asked(DURATION) }).describe(help);
+
+// src/config/scenario-schema.ts
+var PRESET_NAMES = [
+  "echo",
+  "json-rpc",
+  "socket.io",
+  "graphql-transport-ws",
+  "stomp",
+  "mqtt",
+  "phoenix",
+  "signalr",
+  "stream"
+];
 var template = external_exports.union(
   [
     external_exports.string(),

@@ -11327,6 +11327,7 @@ var import_websocket_server = __toESM(require_websocket_server(), 1);
 
 // src/load/closing.ts
 var OPCODE_TEXT = 1;
+var OPCODE_BINARY = 2;
 var OPCODE_CLOSE = 8;
 var OPCODE_PING = 9;
 var OPCODE_PONG = 10;
@@ -11509,7 +11510,7 @@ function clientWindowBits({ deflate }) {
 // src/load/frame-reader.ts
 var LONGEST_HEADER_BYTES = 10;
 var OPCODE_TEXT2 = 1;
-var OPCODE_BINARY = 2;
+var OPCODE_BINARY2 = 2;
 var FIN_TEXT = 129;
 var FIN_BINARY = 130;
 function createFrameReader(owner, shared, agreement = PLAIN) {
@@ -11638,7 +11639,7 @@ function createReceiver(reader) {
   receiver.on("message", (data, isBinary) => {
     const atMs = reader.pendingMs?.shift() ?? 0;
     if (!reader.broken || receiver.errored !== null)
-      sink.message(owner, data, 0, data.length, atMs, isBinary ? OPCODE_BINARY : OPCODE_TEXT2);
+      sink.message(owner, data, 0, data.length, atMs, isBinary ? OPCODE_BINARY2 : OPCODE_TEXT2);
   });
   receiver.on("ping", (data) => sink.ping(owner, data));
   receiver.on("pong", () => sink.pong(owner));
@@ -12230,6 +12231,54 @@ function compileExtractor(extractor) {
   }
 }
 
+// src/load/talk.ts
+function createTalk(vars) {
+  return {
+    step: 0,
+    phase: "session",
+    partial: { bytes: void 0 },
+    vars,
+    timer: void 0,
+    inbox: [],
+    heard: [],
+    decode: void 0,
+    receive: void 0
+  };
+}
+function endTalk(talk) {
+  clearTimeout(talk.timer);
+  talk.timer = void 0;
+  talk.phase = "over";
+  talk.inbox = [];
+  talk.heard = [];
+}
+function compileStep(step, pad) {
+  if (step.kind !== "expect") return step;
+  return {
+    kind: "expect",
+    matches: compileMatcher(step.match, pad),
+    isError: compileAny(step.errors, pad),
+    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
+  };
+}
+function hookSession(connection, worker, vars) {
+  const talk = connection.talk;
+  return {
+    connection: connection.id,
+    worker,
+    vars,
+    send: (said) => writeFrame(connection, typeof said === "string" ? OPCODE_TEXT : OPCODE_BINARY, bytesOf(said)),
+    receive: () => new Promise((resolve, reject) => {
+      const waiting = talk.inbox.shift();
+      if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
+      else talk.receive = { resolve, reject };
+    })
+  };
+}
+function bytesOf(said) {
+  return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
+}
+
 // src/load/turns.ts
 var TICK_MS = 50;
 function createTurns(rules, now, send) {
@@ -12294,19 +12343,11 @@ function createConversation(protocol, setting, owner) {
     (connection, rule) => send(connection, rule.message)
   );
   const fail = (connection, failure) => {
-    finish(connection);
+    endTalk(connection.talk);
     lose(connection, failure);
   };
-  const finish = (connection) => {
-    const talk = connection.talk;
-    clearTimeout(talk.timer);
-    talk.timer = void 0;
-    talk.phase = "over";
-    talk.inbox = [];
-    talk.heard = [];
-  };
   const become = (connection) => {
-    finish(connection);
+    endTalk(connection.talk);
     connection.readyMs = setting.now();
     turns.add(connection);
     owner.open(connection);
@@ -12317,7 +12358,7 @@ function createConversation(protocol, setting, owner) {
       const step = steps[talk.step];
       if (step === void 0) {
         if (hook?.hook.ready === void 0) become(connection);
-        else runHook(connection);
+        else runHook(connection, hook.hook.ready);
         return;
       }
       if (step.kind === "expect") {
@@ -12360,22 +12401,11 @@ function createConversation(protocol, setting, owner) {
     if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
     talk.step++;
   };
-  const runHook = (connection) => {
+  const runHook = (connection, ready) => {
     const talk = connection.talk;
     talk.phase = "hook";
     const own = { ...talk.vars };
-    const session = {
-      connection: connection.id,
-      worker,
-      vars: own,
-      send: (said) => writeFrame(connection, typeof said === "string" ? 1 : 2, Buffer.from(said)),
-      receive: () => new Promise((resolve, reject) => {
-        const waiting = talk.inbox.shift();
-        if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
-        else talk.receive = { resolve, reject };
-      })
-    };
-    Promise.resolve().then(() => hook.hook.ready(session)).then(
+    Promise.resolve().then(() => ready(hookSession(connection, worker, own))).then(
       () => {
         talk.vars = own;
         if (connection.state === "open") become(connection);
@@ -12425,17 +12455,7 @@ function createConversation(protocol, setting, owner) {
   return {
     ...owner,
     open(connection) {
-      const talk = {
-        step: 0,
-        phase: "session",
-        partial: { bytes: void 0 },
-        vars,
-        timer: void 0,
-        inbox: [],
-        heard: [],
-        decode: void 0,
-        receive: void 0
-      };
+      const talk = createTalk(vars);
       connection.talk = talk;
       connection.readyMs = 0;
       const own = { connection: connection.id, worker, vars: talk.vars };
@@ -12450,7 +12470,7 @@ function createConversation(protocol, setting, owner) {
         if (talk.decode !== void 0) {
           const frame = bytes.subarray(start, start + length);
           for (const one of talk.decode(type === "text" ? frame.toString() : frame)) {
-            const copy = Buffer.from(one);
+            const copy = bytesOf(one);
             setMessage(message, copy, 0, copy.length, typeof one === "string" ? "text" : "binary");
             message.decoded = one;
             take(connection, atMs);
@@ -12474,15 +12494,6 @@ function createConversation(protocol, setting, owner) {
       const detail = waiting ? `${failure.detail}; before that it said ${talk.heard.join(", ")}` : failure.detail;
       owner.lost(connection, { ...failure, detail });
     }
-  };
-}
-function compileStep(step, pad) {
-  if (step.kind !== "expect") return step;
-  return {
-    kind: "expect",
-    matches: compileMatcher(step.match, pad),
-    isError: compileAny(step.errors, pad),
-    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
   };
 }
 function errorWords(error) {

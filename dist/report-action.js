@@ -57271,18 +57271,7 @@ function date4(params) {
   return _coercedDate(ZodDate, params);
 }
 
-// src/config/scenario-schema.ts
-var PRESET_NAMES = [
-  "echo",
-  "json-rpc",
-  "socket.io",
-  "graphql-transport-ws",
-  "stomp",
-  "mqtt",
-  "phoenix",
-  "signalr",
-  "stream"
-];
+// src/config/asked.ts
 var asked = (what) => (issue3) => issue3.input === void 0 ? `is missing; write ${what}` : `${shownValue(issue3.input)} is not ${what}`;
 function shownValue(value2) {
   if (Array.isArray(value2)) return "a list";
@@ -57302,6 +57291,19 @@ function keyed(shape, help) {
 }
 var DURATION = "a duration, such as '500ms' or '10s'";
 var duration3 = (help) => external_exports.string({ error: asked(DURATION) }).regex(/^\d+(\.\d+)?(ms|s|m)$/, { error: asked(DURATION) }).describe(help);
+
+// src/config/scenario-schema.ts
+var PRESET_NAMES = [
+  "echo",
+  "json-rpc",
+  "socket.io",
+  "graphql-transport-ws",
+  "stomp",
+  "mqtt",
+  "phoenix",
+  "signalr",
+  "stream"
+];
 var template = external_exports.union(
   [
     external_exports.string(),

@@ -4,17 +4,18 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
 /** Words that every stage may use. They import nothing. */
-const VOCABULARY = ['metric.ts', 'warning.ts']
+const VOCABULARY = ['metric.ts', 'warning.ts', 'hook.ts']
 
 /** What each folder may import, besides itself and the vocabulary, in the order in which data flows. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'metric.ts': [],
   'warning.ts': [],
+  'hook.ts': [],
   config: [],
   plan: ['config'],
   'echo-server': [],
   server: [],
-  load: ['plan'],
+  load: ['config', 'plan'],
   measure: ['config', 'plan', 'server', 'load'],
   compare: ['config', 'plan', 'measure'],
   git: [],
@@ -48,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bisect: ['gate.ts', 'session.ts', 'config', 'compare', 'git', 'server', 'report'],
   'arguments.ts': ['config'],
   'live-progress.ts': ['session.ts'],
+  'scenario-files.ts': ['config'],
   init: [],
   'doctor.ts': ['config', 'git', 'measure', 'plan', 'report', 'server'],
   commands: [
@@ -65,6 +67,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'session.ts',
     'interrupt.ts',
     'live-progress.ts',
+    'scenario-files.ts',
+    'compare',
     'config',
     'plan',
     'report',
@@ -83,6 +87,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'own-record.ts',
     'session.ts',
     'interrupt.ts',
+    'scenario-files.ts',
     'config',
     'report',
     'measure',
@@ -91,7 +96,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'cleanup.ts': ['server'],
   'load-worker.ts': ['load'],
-  'ready-probe.ts': ['server'],
+  'ready-probe.ts': ['load', 'server'],
   'reference-server.ts': [],
 }
 

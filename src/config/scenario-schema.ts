@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asked, choice, duration, keyed, list, map, number, text } from './asked.ts'
 
 // The scenario file: the definition that parses it, and that `schema/scenario.v1.json` is made of.
 
@@ -15,48 +16,6 @@ export const PRESET_NAMES = [
 ] as const
 
 export type PresetName = (typeof PRESET_NAMES)[number]
-
-type Issue = { readonly code?: string; readonly input?: unknown }
-
-/** A sentence for whatever is not what it should be; `what` says what to write. */
-const asked = (what: string) => (issue: Issue) =>
-  issue.input === undefined ? `is missing; write ${what}` : `${shownValue(issue.input)} is not ${what}`
-
-function shownValue(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object' && value !== null) return 'a map'
-  return `'${String(value)}'`
-}
-
-const text = (what: string, help: string) => z.string({ error: asked(what) }).describe(help)
-const choice = <const T extends readonly [string, ...string[]]>(values: T, help: string) =>
-  z.enum(values, { error: asked(`one of ${values.join(', ')}`) }).describe(help)
-const number = (help: string) =>
-  z
-    .number({ error: asked('a number') })
-    .int({ error: asked('a whole number') })
-    .describe(help)
-const list = <T extends z.ZodType>(item: T, help: string) => z.array(item, { error: asked('a list') }).describe(help)
-const map = <T extends z.ZodType>(value: T, help: string) =>
-  z.record(z.string(), value, { error: asked('a map of names and values') }).describe(help)
-
-/** Of fixed keys. The error names them all, and whoever words it each key that is none of them. */
-function keyed<T extends z.ZodRawShape>(shape: T, help: string) {
-  const names = Object.keys(shape).join(', ')
-  return z
-    .strictObject(shape, {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys' ? `write one of ${names}` : asked(`a map with ${names}`)(issue),
-    })
-    .describe(help)
-}
-
-const DURATION = "a duration, such as '500ms' or '10s'"
-const duration = (help: string) =>
-  z
-    .string({ error: asked(DURATION) })
-    .regex(/^\d+(\.\d+)?(ms|s|m)$/, { error: asked(DURATION) })
-    .describe(help)
 
 const template = z
   .union(

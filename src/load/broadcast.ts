@@ -6,6 +6,7 @@ import { createHistogram, encodeHistogram, greatestP99, recordTime, type TimeHis
 import { reached } from './instant.ts'
 import { type BroadcastJob, WHOLE } from './job.ts'
 import type { BroadcastResult, JobResult } from './job-result.ts'
+import type { OnMessage } from './message.ts'
 import { SKIP_AFTER_MS, startPacer } from './pacer.ts'
 import { requestsTo } from './requests.ts'
 import { createSchedule } from './schedule.ts'
@@ -71,14 +72,7 @@ type Books = {
   /** A message is on its way: it is in the books even if nobody receives it. */
   sent(sequence: number, lateMs: number): void
   skipped(): void
-  receive(
-    connection: Connection,
-    bytes: Buffer,
-    start: number,
-    length: number,
-    atMs: number,
-    type: 'text' | 'binary',
-  ): void
+  readonly receive: OnMessage
   received(): number
   /** Whether this worker's members have all of so many messages, their own publisher not counted. */
   complete(messages: number): boolean

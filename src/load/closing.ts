@@ -2,6 +2,7 @@ import { Sender } from 'ws'
 import type { Connection } from './connection.ts'
 
 export const OPCODE_TEXT = 1
+export const OPCODE_BINARY = 2
 export const OPCODE_CLOSE = 8
 export const OPCODE_PING = 9
 export const OPCODE_PONG = 10

@@ -1,30 +1,18 @@
 import type { Socket } from 'node:net'
 import { closePayload, OPCODE_CLOSE, OPCODE_PONG, OPCODE_TEXT, writeFrame } from './closing.ts'
-import type { Talk } from './conversation.ts'
 import type { Dialer } from './dialer.ts'
 import { type Failure, socketFailure } from './failure.ts'
-import {
-  closeReader,
-  createFrameReader,
-  type FrameReader,
-  type FrameReading,
-  type FrameSink,
-  readFrames,
-} from './frame-reader.ts'
+import type { FrameReader, FrameReading, FrameSink } from './frame-reader.ts'
+import { closeReader, createFrameReader, readFrames } from './frame-reader.ts'
+import type { OnMessage } from './message.ts'
 import { clientWindowBits, createHandshake, readReply } from './opening-handshake.ts'
+import type { Talk } from './talk.ts'
 
 /** What a connection's owner is told. Times are of the worker's clock, in ms. */
 export type ConnectionEvents = {
   open(connection: Connection): void
-  /** A whole message; the bytes are valid only during the call. `atMs` was taken when the read handler was entered. */
-  message(
-    connection: Connection,
-    bytes: Buffer,
-    start: number,
-    length: number,
-    atMs: number,
-    type: 'text' | 'binary',
-  ): void
+  /** A whole message. `atMs` was taken when the read handler was entered. */
+  readonly message: OnMessage
   pong?(connection: Connection): void
   /** All messages of one read have been told: the moment to write whatever became due, in one go. */
   readEnd(connection: Connection): void
@@ -52,9 +40,8 @@ export type Connection = {
   redials: number
   bytesIn: number
   bytesOut: number
-  /** When its session was over and it could be used; 0 = not yet. Without a session, when it was open. */
+  /** When it could be used, its session over; 0 = not yet. */
   readyMs: number
-  /** What is remembered of its conversation, where the protocol has one. */
   talk: Talk | undefined
 }
 

@@ -1,23 +1,13 @@
-import type { Protocol, Step, Template } from '../config/protocol.ts'
-import type { HookConnection, HookMessage, HookSession } from '../hook.ts'
+import type { Protocol, Template } from '../config/protocol.ts'
+import type { Hook, HookConnection } from '../hook.ts'
 import { writeFrame } from './closing.ts'
-import { decodeMessages, type Partial } from './codec.ts'
+import { decodeMessages } from './codec.ts'
 import { type Connection, type ConnectionEvents, lose } from './connection.ts'
 import type { Failure } from './failure.ts'
 import { createForm, type Form, type FormSetting, filled, padOf } from './form.ts'
 import type { TimedHook } from './hook.ts'
-import {
-  compileAny,
-  compileExtractor,
-  compileMatcher,
-  createMessage,
-  type Extract,
-  type Matches,
-  type Message,
-  setMessage,
-  shown,
-  textOf,
-} from './message.ts'
+import { compileMatcher, createMessage, type Message, setMessage, shown, textOf } from './message.ts'
+import { bytesOf, compileStep, createTalk, type ExpectStep, endTalk, hookSession, type Talk } from './talk.ts'
 import { createTurns } from './turns.ts'
 
 /** What the owner of a conversation's connections is told, beside what every owner of connections is. */
@@ -39,31 +29,6 @@ export type ConversationSetting = {
   readonly mostBytes: number
   readonly hook?: TimedHook | undefined
   now(): number
-}
-
-/** What is remembered of one connection's conversation. */
-export type Talk = {
-  /** Index of the step that is waited for; all done = their number. */
-  step: number
-  /** `wait`: what comes now is for a later step. */
-  phase: 'session' | 'wait' | 'hook' | 'over'
-  readonly partial: Partial
-  vars: Readonly<Record<string, string>>
-  timer: NodeJS.Timeout | undefined
-  /** Messages that came before the step that may want them. */
-  inbox: { readonly bytes: Buffer; readonly type: 'text' | 'binary' }[]
-  /** The first of those that no step wanted, for the reader. */
-  heard: string[]
-  decode: ((message: HookMessage) => readonly HookMessage[]) | undefined
-  receive: { resolve(message: HookMessage): void; reject(error: Error): void } | undefined
-}
-
-type CompiledStep = ExpectStep | Exclude<Step, { kind: 'expect' }>
-type ExpectStep = {
-  readonly kind: 'expect'
-  readonly matches: Matches
-  readonly isError: Matches
-  readonly capture: readonly (readonly [string, Extract])[]
 }
 
 const SHOWN_HEARD = 3
@@ -109,22 +74,12 @@ export function createConversation(
   )
 
   const fail = (connection: Connection, failure: Failure) => {
-    finish(connection)
+    endTalk(connection.talk!)
     lose(connection, failure)
   }
 
-  /** Nothing is waited for any more. */
-  const finish = (connection: Connection) => {
-    const talk = connection.talk!
-    clearTimeout(talk.timer)
-    talk.timer = undefined
-    talk.phase = 'over'
-    talk.inbox = []
-    talk.heard = []
-  }
-
   const become = (connection: Connection) => {
-    finish(connection)
+    endTalk(connection.talk!)
     connection.readyMs = setting.now()
     turns.add(connection)
     owner.open(connection)
@@ -137,7 +92,7 @@ export function createConversation(
       const step = steps[talk.step]
       if (step === undefined) {
         if (hook?.hook.ready === undefined) become(connection)
-        else runHook(connection)
+        else runHook(connection, hook.hook.ready)
         return
       }
       if (step.kind === 'expect') {
@@ -184,25 +139,13 @@ export function createConversation(
     talk.step++
   }
 
-  const runHook = (connection: Connection) => {
+  const runHook = (connection: Connection, ready: NonNullable<Hook['ready']>) => {
     const talk = connection.talk!
     talk.phase = 'hook'
     const own = { ...talk.vars }
-    const session: HookSession = {
-      connection: connection.id,
-      worker,
-      vars: own,
-      send: (said) => writeFrame(connection, typeof said === 'string' ? 1 : 2, Buffer.from(said as string)),
-      receive: () =>
-        new Promise((resolve, reject) => {
-          const waiting = talk.inbox.shift()
-          if (waiting !== undefined) resolve(waiting.type === 'text' ? waiting.bytes.toString() : waiting.bytes)
-          else talk.receive = { resolve, reject }
-        }),
-    }
     // Not at once: a hook that throws must not do so inside the socket's own callback.
     Promise.resolve()
-      .then(() => hook!.hook.ready!(session))
+      .then(() => ready(hookSession(connection, worker, own)))
       .then(
         () => {
           talk.vars = own
@@ -257,17 +200,7 @@ export function createConversation(
   return {
     ...owner,
     open(connection) {
-      const talk: Talk = {
-        step: 0,
-        phase: 'session',
-        partial: { bytes: undefined },
-        vars,
-        timer: undefined,
-        inbox: [],
-        heard: [],
-        decode: undefined,
-        receive: undefined,
-      }
+      const talk = createTalk(vars)
       connection.talk = talk
       connection.readyMs = 0
       const own: HookConnection = { connection: connection.id, worker, vars: talk.vars }
@@ -282,7 +215,7 @@ export function createConversation(
         if (talk.decode !== undefined) {
           const frame = bytes.subarray(start, start + length)
           for (const one of talk.decode(type === 'text' ? frame.toString() : frame)) {
-            const copy = Buffer.from(one as string)
+            const copy = bytesOf(one)
             setMessage(message, copy, 0, copy.length, typeof one === 'string' ? 'text' : 'binary')
             message.decoded = one
             take(connection, atMs)
@@ -307,16 +240,6 @@ export function createConversation(
       const detail = waiting ? `${failure.detail}; before that it said ${talk.heard.join(', ')}` : failure.detail
       owner.lost(connection, { ...failure, detail })
     },
-  }
-}
-
-function compileStep(step: Step, pad: string): CompiledStep {
-  if (step.kind !== 'expect') return step
-  return {
-    kind: 'expect',
-    matches: compileMatcher(step.match, pad),
-    isError: compileAny(step.errors, pad),
-    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)] as const),
   }
 }
 

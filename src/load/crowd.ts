@@ -5,6 +5,7 @@ import { createDialer } from './dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
 import type { TimedHook } from './hook.ts'
 import type { Share } from './job.ts'
+import type { OnMessage } from './message.ts'
 import type { Target } from './opening-handshake.ts'
 import type { Requests } from './requests.ts'
 
@@ -44,14 +45,7 @@ export type CrowdEvents = {
   opened(connection: Connection): void
   dropped?(connection: Connection, failure: Failure): void
   /** A frame, or where a protocol is spoken a message that nothing else took. */
-  message?(
-    connection: Connection,
-    bytes: Buffer,
-    start: number,
-    length: number,
-    atMs: number,
-    type: 'text' | 'binary',
-  ): void
+  readonly message?: OnMessage
 }
 
 export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {

@@ -1,7 +1,7 @@
 import type { Fanout } from '../config/protocol.ts'
 import type { Connection } from './connection.ts'
 import { createForm, type Filling, type Form, type FormSetting, filled, padOf, readTag, TAG_DIGITS } from './form.ts'
-import { compileMatcher, createMessage, setMessage } from './message.ts'
+import { compileMatcher, createMessage, type MessageType, setMessage } from './message.ts'
 import { deflatedFrame, framed } from './payload.ts'
 
 /** What a broadcast's messages are made of, and how one is known when it comes. */
@@ -9,7 +9,7 @@ export type Fan = {
   /** A frame of message `sequence` of a publisher. */
   frameOf(publisher: Connection, sequence: number, dueUs: number): Buffer
   /** What a message says of itself, or nothing where it is none of these or not what was sent. */
-  read(bytes: Buffer, start: number, length: number, type: 'text' | 'binary'): Required<Filling> | undefined
+  read(bytes: Buffer, start: number, length: number, type: MessageType): Required<Filling> | undefined
 }
 
 const TAG = new RegExp(`\\d{${TAG_DIGITS}}`)

@@ -1,4 +1,17 @@
 import type { Extractor, JsonCondition, Matcher } from '../config/protocol.ts'
+import type { Connection } from './connection.ts'
+
+export type MessageType = 'text' | 'binary'
+
+/** How a connection's owner hears a message: the bytes are valid only during the call. */
+export type OnMessage = (
+  connection: Connection,
+  bytes: Buffer,
+  start: number,
+  length: number,
+  atMs: number,
+  type: MessageType,
+) => void
 
 /** One message of the protocol while it is looked at; text and value are made when first asked for. */
 export type Message = {
@@ -25,13 +38,7 @@ export function createMessage(): Message {
 }
 
 /** One object serves all messages in turn. */
-export function setMessage(
-  message: Message,
-  bytes: Buffer,
-  start: number,
-  length: number,
-  type: 'text' | 'binary',
-): void {
+export function setMessage(message: Message, bytes: Buffer, start: number, length: number, type: MessageType): void {
   message.bytes = bytes
   message.start = start
   message.length = length

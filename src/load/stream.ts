@@ -7,7 +7,7 @@ import { createHistogram, encodeHistogram, greatestP99, recordTime } from './his
 import { reached } from './instant.ts'
 import type { StreamJob } from './job.ts'
 import type { JobResult } from './job-result.ts'
-import { compileExtractor, compileMatcher, createMessage, setMessage } from './message.ts'
+import { compileExtractor, compileMatcher, createMessage, type MessageType, setMessage } from './message.ts'
 import { requestsTo } from './requests.ts'
 import { passWindow } from './window.ts'
 
@@ -85,7 +85,7 @@ function stampReader({ on, sentAt }: Stream) {
   const isOne = compileMatcher(on ?? {}, '')
   const extract = sentAt === undefined ? undefined : compileExtractor(sentAt)
   const message = createMessage()
-  return (bytes: Buffer, start: number, length: number, type: 'text' | 'binary'): number | undefined => {
+  return (bytes: Buffer, start: number, length: number, type: MessageType): number | undefined => {
     if (on === undefined && extract === undefined) return 0
     setMessage(message, bytes, start, length, type)
     if (!isOne(message)) return undefined

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeReadme } from '../../bench/readme.ts'
@@ -9,7 +10,8 @@ import { install, placesBelow, versionOf } from './install.ts'
 import { type MatrixServer, PLANTED, SERVERS } from './servers.ts'
 
 // The matrix of real servers: each is installed by its package's name, booted by the gate, measured with its preset, and
-// passes or fails. node test/matrix/matrix.ts [NAME…] for some of them, which leaves the README alone.
+// passes or fails. node test/matrix/matrix.ts [NAME…] for some of them, which leaves the README alone. What passed is kept
+// for half a day, so that a suite that was ended goes on where it was; --fresh measures all anew.
 
 const ROOT = join(import.meta.dirname, '../..')
 const CLI = join(ROOT, 'dist/cli.js')
@@ -30,11 +32,16 @@ type Row = {
 
 type Ended = { readonly code: number | null; readonly result?: Result; readonly err: string }
 
-const wanted = process.argv.slice(2)
+const FRESH = '--fresh'
+const KEPT_MS = 12 * 3_600_000
+
+const isFresh = process.argv.includes(FRESH)
+const wanted = process.argv.slice(2).filter((word) => word !== FRESH)
 mkdirSync(FOLDER, { recursive: true })
 const rows: Row[] = []
 for (const server of SERVERS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const row = await measured(server)
+  const row = keptRow(server) ?? (await measured(server))
+  if (row.problems.length === 0 && row.skipped === undefined) writeFileSync(rowPath(server), JSON.stringify(row))
   rows.push(row)
   const { problems, skipped, result, seen } = row
   const said =
@@ -58,6 +65,24 @@ if (wanted.length === 0) {
   if (passing.length < LEAST_PASSING || languages.size < LEAST_LANGUAGES) failed.push('too few servers pass')
 }
 process.exitCode = failed.length === 0 ? 0 : 1
+
+/** What passed lately, measured by the same gate. */
+function keptRow(server: MatrixServer): Row | undefined {
+  const path = rowPath(server)
+  const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (isFresh || Date.now() - at > KEPT_MS) return undefined
+  const { result, ...row } = JSON.parse(readFileSync(path, 'utf8'))
+  return { ...row, server, ...(result !== undefined && { result: resultSchema.parse(result) }) }
+}
+
+/** The worker is what measures: another one's figures are not these. */
+function rowPath({ name }: MatrixServer): string {
+  const digest = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'dist/load-worker.js')))
+    .digest('hex')
+    .slice(0, 8)
+  return join(FOLDER, `${name.replaceAll(/\W+/g, '-')}.${digest}.json`)
+}
 
 async function measured(server: MatrixServer): Promise<Row> {
   const missing = await install(server.source, FOLDER)
