@@ -46375,7 +46375,7 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
   });
   const sessionOf = () => {
     const { host, port, path } = server.address;
-    const target = { host, port, path, authority: `${host}:${port}`, ...usersTarget() };
+    const target = { host, port, path, authority: host, ...usersTarget() };
     return { target, payloadBytes: config2.message.payloadBytes, timeoutMs: config2.timeoutMs };
   };
   const nextPort = createPortSource(Math.random);

@@ -5383,6 +5383,10 @@ function trying(session) {
     const { target } = session;
     const headers = { ...target.headers, ...cookie !== void 0 && { cookie } };
     const timeoutMs = Math.min(session.timeoutMs, leftMs);
-    return knock({ ...session, timeoutMs, target: { ...target, host, port, headers } }, () => performance.now());
+    const authority = `${target.host.includes(":") ? `[${target.host}]` : target.host}:${port}`;
+    return knock(
+      { ...session, timeoutMs, target: { ...target, host, port, authority, headers } },
+      () => performance.now()
+    );
   };
 }

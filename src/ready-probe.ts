@@ -24,6 +24,10 @@ function trying(session: Knocking): TryConnection {
     const { target } = session
     const headers = { ...target.headers, ...(cookie !== undefined && { cookie }) }
     const timeoutMs = Math.min(session.timeoutMs, leftMs)
-    return knock({ ...session, timeoutMs, target: { ...target, host, port, headers } }, () => performance.now())
+    // The name that the user wrote, with the port that was chosen since.
+    const authority = `${target.host.includes(':') ? `[${target.host}]` : target.host}:${port}`
+    return knock({ ...session, timeoutMs, target: { ...target, host, port, authority, headers } }, () =>
+      performance.now(),
+    )
   }
 }

@@ -103,7 +103,7 @@ export function createBench(
   })
   const sessionOf = (): Knocking => {
     const { host, port, path } = server.address
-    const target = { host, port, path, authority: `${host}:${port}`, ...usersTarget() }
+    const target = { host, port, path, authority: host, ...usersTarget() }
     return { target, payloadBytes: config.message.payloadBytes, timeoutMs: config.timeoutMs }
   }
   const nextPort = createPortSource(Math.random)

@@ -120,7 +120,9 @@ export async function versionOf({ source, packageName = '' }: MatrixServer, at: 
     case 'pip':
       return PYTHON_PACKAGES[packageName] ?? ''
     case 'go':
-      return (await run('go', ['list', '-m', '-f', '{{.Version}}', packageName], { cwd: at.go })).stdout.trim()
+      return (await run('go', ['list', '-m', '-f', '{{.Version}}', packageName], { cwd: at.go })).stdout
+        .trim()
+        .replace(/^v/, '')
     case 'maven':
       return found(
         await readFile(join(at.java, 'pom.xml'), 'utf8'),

@@ -154,11 +154,6 @@ export const SERVERS: readonly MatrixServer[] = [
     scenarios: 'stream for=3s',
     command: () => 'exec libwebsockets-test-server --port=$PORT -d 3',
   }),
-  debian('mosquitto', 'C', 'mosquitto', {
-    preset: 'mqtt',
-    command: () =>
-      'printf "listener $PORT 127.0.0.1\\nprotocol websockets\\nallow_anonymous true\\nset_tcp_nodelay true\\nlog_type error\\n" > /tmp/mosquitto-$PORT.conf; trap "rm -f /tmp/mosquitto-$PORT.conf" EXIT TERM; mosquitto -c /tmp/mosquitto-$PORT.conf & wait',
-  }),
   debian('nginx before ws', 'C', 'nginx', {
     packageName: 'nginx',
     command: (at) => `MATRIX_NODE=${at.node} exec sh ${GLUE}/proxy.sh nginx $PORT`,

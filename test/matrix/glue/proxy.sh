@@ -10,8 +10,11 @@ node "$here/node.mjs" ws "$home/echo.sock" &
 echo_pid=$!
 case $name in
 nginx)
+  # As root it would give up what it needs to reach the echo's socket.
+  user=$([ "$(id -u)" = 0 ] && echo 'user root;' || true)
   cat >"$home/nginx.conf" <<CONF
 daemon off;
+$user
 worker_processes 1;
 pid $home/nginx.pid;
 error_log stderr error;
