@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Protocol } from '../src/config/protocol.ts'
 import { WHOLE } from '../src/load/job.ts'
 import { runJob, type WorkerSetting } from '../src/load/worker.ts'
 import { readLimits } from '../src/measure/limits.ts'
@@ -22,15 +23,15 @@ const hooks = (windowMs: number) => ({
 })
 const targetAt = (port: number) => ({ host: '127.0.0.1', port, path: '/', authority: `127.0.0.1:${port}` })
 
-/** Messages per CPU-second of the load worker, every echo matched, compared and timed. */
-export async function engineMessages(task: ClientTask): Promise<number> {
+/** Messages per CPU-second of the load worker, every echo matched, compared and timed; by its protocol where there is one. */
+export async function engineMessages(task: ClientTask, protocol?: Protocol): Promise<number> {
   const { port, connections, inFlight, payloadBytes, warmUpMs, windowMs } = task
   const warmUp = { sliceMs: warmUpMs, settledWithin: 1, leastMs: warmUpMs, mostMs: warmUpMs }
   const result = await runJob(
     {
       kind: 'echo',
       share: WHOLE,
-      targets: [targetAt(port)],
+      targets: [{ ...targetAt(port), ...(protocol !== undefined && { protocol }) }],
       connections,
       concurrency: connections * inFlight,
       message: { payloadBytes, type: 'binary', mask: 'reused' },

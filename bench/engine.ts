@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { median } from 'simple-statistics'
+import { parseConfig } from '../src/config/config.ts'
 import type { ClientResult, ClientTask } from './clients/client.ts'
 import { CLIENT_CORE, engineMessages, engineOpenings } from './engine-client.ts'
 import { buildFastServer } from './fast-server.ts'
@@ -29,6 +30,7 @@ const CASES = [
   { payloadBytes: 128, inFlight: 8, timesWs: 6, ofFloor: 0 },
   { payloadBytes: 1024, inFlight: 8, timesWs: 6, ofFloor: 0 },
 ]
+const PROTOCOL_CASES = [1, 8]
 const OPENINGS = { connections: 15_000, concurrency: 200, timesWs: 2, bytesEach: 5_000 }
 
 const run = promisify(execFile)
@@ -41,6 +43,7 @@ const say = (line: string) => {
 }
 try {
   await measureMessages()
+  await measureProtocol()
   await measureOpenings()
 } finally {
   server.remove()
@@ -71,6 +74,30 @@ async function measureMessages(): Promise<void> {
   say(
     `\nMessages per client CPU-second against ${server.name}, ${connections} connections, ${rounds} interleaved rounds of ${windowMs} ms; ratios with their range.\n`,
   )
+}
+
+/** An echo knows a JSON-RPC request again like a reply: by its id, with what was sent in it. */
+async function measureProtocol(): Promise<void> {
+  const { protocol } = parseConfig({ place: 'run', texts: { preset: 'json-rpc' }, words: ['node'] })
+  // Beside its filling of 64 B a request has 62 B: as much as a plain message of 126 B.
+  const task = (port: number, inFlight: number, payloadBytes: number): ClientTask => {
+    return { port, connections, inFlight, payloadBytes, warmUpMs, windowMs }
+  }
+  say('| in flight | plain, 126 B | JSON-RPC, 126 B | JSON-RPC / plain |')
+  say('|---:|---:|---:|---:|')
+  for (const inFlight of PROTOCOL_CASES) {
+    const clients = {
+      plain: (port: number) => engineMessages(task(port, inFlight, 126)),
+      rpc: (port: number) => engineMessages(task(port, inFlight, 64), protocol),
+    }
+    const rates = await interleave(clients, { rounds, server: server.command })
+    const cell = (name: string) => `${(median([...rates[name]!]) / 1_000).toFixed(1)}k`
+    const toPlain = ratios(rates, 'rpc', 'plain')
+    say(`| ${inFlight} | ${cell('plain')} | ${cell('rpc')} | ${spread(toPlain)} |`)
+    const what = `JSON-RPC / plain, ${inFlight} in flight`
+    promised.push({ what, reached: median([...toPlain]), least: inFlight === 1 ? 0.9 : 0.4 })
+  }
+  say('\nThe same for exchanges of a protocol: each reply is known by its id, and compared.\n')
 }
 
 async function measureOpenings(): Promise<void> {

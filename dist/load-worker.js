@@ -12278,6 +12278,9 @@ function hookSession(connection, worker, vars) {
 function bytesOf(said) {
   return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
 }
+function errorWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}
 
 // src/load/turns.ts
 var TICK_MS = 50;
@@ -12347,10 +12350,15 @@ function createConversation(protocol, setting, owner) {
     lose(connection, failure);
   };
   const become = (connection) => {
+    const { inbox } = connection.talk;
     endTalk(connection.talk);
     connection.readyMs = setting.now();
     turns.add(connection);
     owner.open(connection);
+    for (const { bytes, type } of inbox) {
+      setMessage(message, bytes, 0, bytes.length, type);
+      take(connection, connection.readyMs);
+    }
   };
   const advance = (connection) => {
     const talk = connection.talk;
@@ -12428,7 +12436,7 @@ function createConversation(protocol, setting, owner) {
     for (const rule of rules) {
       if (!rule.matches(message)) continue;
       if (rule.do === "fail")
-        fail(connection, { kind: "unexpected", detail: `a message that must not come: ${shown(message)}` });
+        fail(connection, { kind: "unexpected", detail: `the server sent what must not come: ${shown(message)}` });
       else {
         if (rule.reply !== void 0) send(connection, rule.reply);
         if (rule.do === "count") owner.background?.(connection, message);
@@ -12458,8 +12466,8 @@ function createConversation(protocol, setting, owner) {
       const talk = createTalk(vars);
       connection.talk = talk;
       connection.readyMs = 0;
-      const own = { connection: connection.id, worker, vars: talk.vars };
-      if (codec.kind === "hook") talk.decode = hook?.hook.decoder?.(own);
+      if (codec.kind === "hook")
+        talk.decode = hook?.hook.decoder?.({ connection: connection.id, worker, vars: talk.vars });
       if (steps.length > 0 || hook?.hook.ready !== void 0)
         talk.timer = setTimeout(onDeadline2, setting.timeoutMs, connection);
       advance(connection);
@@ -12470,6 +12478,7 @@ function createConversation(protocol, setting, owner) {
         if (talk.decode !== void 0) {
           const frame = bytes.subarray(start, start + length);
           for (const one of talk.decode(type === "text" ? frame.toString() : frame)) {
+            if (connection.state !== "open") return;
             const copy = bytesOf(one);
             setMessage(message, copy, 0, copy.length, typeof one === "string" ? "text" : "binary");
             message.decoded = one;
@@ -12495,9 +12504,6 @@ function createConversation(protocol, setting, owner) {
       owner.lost(connection, { ...failure, detail });
     }
   };
-}
-function errorWords(error) {
-  return error instanceof Error ? error.message : String(error);
 }
 
 // src/load/dialer.ts
@@ -13301,6 +13307,7 @@ function createReplies(operation, { payloadBytes, numbers, hook }) {
   let replaced = 0;
   let lastKind = "end";
   let expected = Buffer.alloc(0);
+  let expectedOf;
   const sequenceOf2 = (text) => {
     if (text === void 0) return -1;
     const sequence = Number(text) - (numbers === "u16" ? 1 : FIRST_SHOWN);
@@ -13311,7 +13318,8 @@ function createReplies(operation, { payloadBytes, numbers, hook }) {
     if (place === void 0 || length !== form.bodyBytes) return NONE;
     const sequence = shownNumber(bytes, start + place.at);
     if (sequence < 0) return NONE;
-    if (expected.length !== form.bytes) expected = Buffer.from(form.template);
+    if (expectedOf !== form) expected = Buffer.from(form.template);
+    expectedOf = form;
     fill(form, expected, 0, -1, { connection: own.connection, sequence });
     if (expected.compare(bytes, start, start + length, 0, length) === 0) return { kind: "end", sequence };
     const at3 = expected.findIndex((byte, offset) => byte !== bytes[start + offset]);
@@ -13955,9 +13963,11 @@ function createClosedModel(job, effects2, targets) {
     const tally = tallies[lane.target.index];
     if (atMs < window2.endMs) {
       tally.readBefore ??= bytesRead(lane.target);
+      tally.edgeMs -= Math.max(0, window2.startMs - fromMs);
       return tally;
     }
     tally.readAfter ??= bytesRead(lane.target);
+    tally.edgeMs += window2.endMs - Math.max(fromMs, window2.startMs);
     if (fromMs >= window2.startMs) tally.endedAfter++;
     return void 0;
   };
@@ -14035,6 +14045,7 @@ function echoResult(target, tally) {
     failed: tally.failed,
     carriedIn: tally.carriedMatched + tally.carriedFailed,
     inFlightAtEnd: tally.endedAfter,
+    edgeMs: tally.edgeMs,
     ...strays,
     failures,
     bytesIn: readAfter - readBefore,
@@ -14054,6 +14065,7 @@ function createTally(timeoutMs) {
     matched: 0,
     failed: 0,
     endedAfter: 0,
+    edgeMs: 0,
     bytesOut: 0,
     histogram: createHistogram(timeoutMs)
   };

@@ -4698,6 +4698,9 @@ function hookSession(connection, worker, vars) {
 function bytesOf(said) {
   return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
 }
+function errorWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}
 
 // src/load/turns.ts
 var TICK_MS = 50;
@@ -4767,10 +4770,15 @@ function createConversation(protocol, setting, owner) {
     lose(connection, failure);
   };
   const become = (connection) => {
+    const { inbox } = connection.talk;
     endTalk(connection.talk);
     connection.readyMs = setting.now();
     turns.add(connection);
     owner.open(connection);
+    for (const { bytes, type } of inbox) {
+      setMessage(message, bytes, 0, bytes.length, type);
+      take(connection, connection.readyMs);
+    }
   };
   const advance = (connection) => {
     const talk = connection.talk;
@@ -4848,7 +4856,7 @@ function createConversation(protocol, setting, owner) {
     for (const rule of rules) {
       if (!rule.matches(message)) continue;
       if (rule.do === "fail")
-        fail(connection, { kind: "unexpected", detail: `a message that must not come: ${shown(message)}` });
+        fail(connection, { kind: "unexpected", detail: `the server sent what must not come: ${shown(message)}` });
       else {
         if (rule.reply !== void 0) send(connection, rule.reply);
         if (rule.do === "count") owner.background?.(connection, message);
@@ -4878,8 +4886,8 @@ function createConversation(protocol, setting, owner) {
       const talk = createTalk(vars);
       connection.talk = talk;
       connection.readyMs = 0;
-      const own = { connection: connection.id, worker, vars: talk.vars };
-      if (codec.kind === "hook") talk.decode = hook?.hook.decoder?.(own);
+      if (codec.kind === "hook")
+        talk.decode = hook?.hook.decoder?.({ connection: connection.id, worker, vars: talk.vars });
       if (steps.length > 0 || hook?.hook.ready !== void 0)
         talk.timer = setTimeout(onDeadline2, setting.timeoutMs, connection);
       advance(connection);
@@ -4890,6 +4898,7 @@ function createConversation(protocol, setting, owner) {
         if (talk.decode !== void 0) {
           const frame = bytes.subarray(start, start + length);
           for (const one of talk.decode(type === "text" ? frame.toString() : frame)) {
+            if (connection.state !== "open") return;
             const copy = bytesOf(one);
             setMessage(message, copy, 0, copy.length, typeof one === "string" ? "text" : "binary");
             message.decoded = one;
@@ -4915,9 +4924,6 @@ function createConversation(protocol, setting, owner) {
       owner.lost(connection, { ...failure, detail });
     }
   };
-}
-function errorWords(error) {
-  return error instanceof Error ? error.message : String(error);
 }
 
 // src/load/dialer.ts

@@ -36672,7 +36672,8 @@ function parseAddress(text2) {
   return {
     host: hostname3.replace(/^\[|\]$/g, ""),
     port: port === "" ? secure ? 443 : 80 : Number(port),
-    path: pathname + search,
+    // The URL parser takes the braces of a slot for characters to be escaped.
+    path: (pathname + search).replaceAll(/\$%7B(conn|worker)%7D/g, "${$1}"),
     secure,
     text: text2
   };
@@ -57794,6 +57795,8 @@ function attempt(path, note, fallback, parse5) {
     return fallback;
   }
 }
+var MEASURED = ["operation", "fanout"];
+var MEASURED_SLOTS = ["seq", "seq.u16", "pad", "tag"];
 function createTemplates(known, hasHook, note) {
   return (written, path, needed = []) => {
     const template2 = typeof written === "string" ? { text: written } : "hex" in written ? { hex: written.hex } : { text: JSON.stringify(written.json) };
@@ -57802,6 +57805,9 @@ function createTemplates(known, hasHook, note) {
     for (const name of variablesIn(parts))
       if (!known.includes(name) && !hasHook)
         note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`);
+    for (const slot of MEASURED_SLOTS)
+      if (usesSlot(parts, slot) && !MEASURED.includes(String(path[0])))
+        note(path, `has \${${slot}}, which is of an operation's or a fanout's messages alone; leave it out`);
     if (needed.length > 0 && !needed.some((slot) => usesSlot(parts, slot)))
       note(
         path,
@@ -57922,8 +57928,10 @@ function readSpoken(raw, scenario2) {
     if (!scenario2?.isLeftOut(path2)) problems.push(`${where(path2)}${message}`);
   };
   const secrets = /* @__PURE__ */ new Set();
-  const resolved = fillIn(written, raw.environment ?? {}, secrets, note, []);
-  const { connect: connect3 = {}, timeout = TIMEOUT, hook: hook2 } = resolved;
+  const resolved = fillIn(written, raw.environment ?? {}, secrets, note);
+  const { timeout = TIMEOUT, hook: hook2 } = resolved;
+  const connect3 = withVars(resolved.connect ?? {}, resolved, note, ["connect"]);
+  const url2 = withVars(resolved.url, resolved, note, ["url"]);
   const hookPath = hook2 === void 0 ? void 0 : besides(raw.file?.path ?? "", hook2);
   if (hook2 !== void 0 && raw.file?.hooks[hook2] === void 0)
     note(["hook"], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`);
@@ -57939,7 +57947,7 @@ function readSpoken(raw, scenario2) {
       note(["connect", "sourceIps", index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`);
   if (connect3.cookiesFrom !== void 0 && !/^\/[\x21-\x7e]*$/.test(connect3.cookiesFrom))
     note(["connect", "cookiesFrom"], `'${connect3.cookiesFrom}' is not a path on the server; write one such as '/login'`);
-  const given = textsOf(resolved);
+  const given = textsOf({ ...resolved, connect: connect3, ...url2 !== void 0 && { url: url2 } });
   const path = presetNamed(preset)?.path;
   return {
     preset,
@@ -57968,21 +57976,37 @@ function presetInput({ texts }, problems) {
     return { preset: "echo", written: {}, where };
   }
 }
-function fillIn(value2, environment, secrets, note, path) {
-  if (typeof value2 === "string")
-    return value2.replace(PLACEHOLDER, (_whole, kind, name) => {
+function fillIn(value2, environment, secrets, note) {
+  return mapTexts(
+    value2,
+    [],
+    (text2, path) => text2.replace(PLACEHOLDER, (whole, kind, name) => {
       const found = environment[name];
       if (found === void 0 || found === "") {
-        note(path, `'\${${kind}.${name}}' is not set; give the step or the command a variable ${name}`);
+        note(path, `'${whole}' is not set; give the step or the command a variable ${name}`);
         return "";
       }
       if (kind === "secret") secrets.add(found);
       return found;
-    });
-  const inner = (one, key) => fillIn(one, environment, secrets, note, [...path, key]);
-  if (Array.isArray(value2)) return value2.map(inner);
+    })
+  );
+}
+function withVars(value2, { vars = {} }, note, path) {
+  return mapTexts(
+    value2,
+    path,
+    (text2, at) => text2.replace(/\$\{vars\.(\w+)\}/g, (whole, name) => {
+      if (vars[name] === void 0)
+        note(at, `'${whole}' has no value before the connection is there; give it one in 'vars'`);
+      return vars[name] ?? "";
+    })
+  );
+}
+function mapTexts(value2, path, replace) {
+  if (typeof value2 === "string") return replace(value2, path);
+  if (Array.isArray(value2)) return value2.map((one, index) => mapTexts(one, [...path, index], replace));
   if (typeof value2 !== "object" || value2 === null) return value2;
-  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, inner(one, key)]));
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, mapTexts(one, [...path, key], replace)]));
 }
 function sourceOf(written, { file: file2 }) {
   const { name, url: url2, load: load2, thresholds, $schema, ...shape } = written;
@@ -64281,6 +64305,8 @@ var resultSchema = external_exports.strictObject({
     /** Metrics that were to decide. */
     gating: external_exports.array(metricName2).optional(),
     scenarios: external_exports.array(external_exports.string()),
+    /** The preset that the protocol began with, or `custom`; absent: a plain echo. */
+    protocol: external_exports.string().optional(),
     longestMs: positive2,
     workers: count,
     pins: external_exports.strictObject({
@@ -64515,7 +64541,8 @@ function environmentOf({ machine, tool, plan, seed }) {
         )
       ],
       ["sides, design", `${plan.sides.join(" and ")}, ${plan.design}`],
-      ["seed", String(seed)]
+      ["seed", String(seed)],
+      ...plan.protocol === void 0 ? [] : [["speaks", short(plan.protocol)]]
     ])
   };
 }

@@ -4,9 +4,14 @@ import { parseDocument, visit } from 'yaml'
 import { InputError } from './config/input-error.ts'
 import type { RawInputs } from './config/raw-inputs.ts'
 import type { ScenarioText } from './config/scenario-file.ts'
+import { scrubbedEnvironment } from './server/environment.ts'
 
-/** The inputs with the scenario file that they name, and the variables that it may use. Errors: InputError for a path of none. */
-export function withScenarioFile(raw: RawInputs, environment: RawInputs['environment'] = {}): RawInputs {
+/**
+ * The inputs with the scenario file that they name, and the variables that it may use: those that the server gets as well,
+ * since the file is the project's and not the runner's. Errors: InputError for a path of none.
+ */
+export function withScenarioFile(raw: RawInputs, whole: NonNullable<RawInputs['environment']>): RawInputs {
+  const environment = scrubbedEnvironment(whole)
   const path = raw.texts['config']?.trim()
   if (!path) return { ...raw, environment }
   const text = readOrNothing(path)

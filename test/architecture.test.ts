@@ -49,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bisect: ['gate.ts', 'session.ts', 'config', 'compare', 'git', 'server', 'report'],
   'arguments.ts': ['config'],
   'live-progress.ts': ['session.ts'],
-  'scenario-files.ts': ['config'],
+  'scenario-files.ts': ['config', 'server'],
   init: [],
   'doctor.ts': ['config', 'git', 'measure', 'plan', 'report', 'server'],
   commands: [

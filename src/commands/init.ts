@@ -24,12 +24,13 @@ export async function init(argv: readonly string[]): Promise<number> {
     command,
     url: given.includes('url') ? config.server.address.text : 'ws://127.0.0.1:${PORT}/',
     ...(buildCommand !== undefined && { buildCommand }),
+    ...(project.preset !== undefined && { preset: project.preset }),
     branch: await defaultBranch(),
   })
   await writeAll(written)
   const taken = project.because.length === 0 ? '' : ` (from ${project.because.join('; ')})`
   out(
-    `started by: ${command}\nbuilt by: ${buildCommand ?? 'nothing; without a build the base cannot be measured beside the head'}${taken}\n`,
+    `started by: ${command}\nbuilt by: ${buildCommand ?? 'nothing; without a build the base cannot be measured beside the head'}${taken}\n${project.preset === undefined ? '' : `spoken to as: ${project.preset}\n`}`,
   )
   out(written.map(({ path }) => `written: ${path}\n`).join(''))
   out(

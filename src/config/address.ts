@@ -25,7 +25,8 @@ export function parseAddress(text: string): Address {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 443 : 80) : Number(port),
-    path: pathname + search,
+    // The URL parser takes the braces of a slot for characters to be escaped.
+    path: (pathname + search).replaceAll(/\$%7B(conn|worker)%7D/g, '${$1}'),
     secure,
     text,
   }

@@ -40,8 +40,12 @@ export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): 
     if (!scenario?.isLeftOut(path)) problems.push(`${where(path)}${message}`)
   }
   const secrets = new Set<string>()
-  const resolved = fillIn(written, raw.environment ?? {}, secrets, note, []) as WrittenScenario
-  const { connect = {}, timeout = TIMEOUT, hook } = resolved
+  const resolved = fillIn(written, raw.environment ?? {}, secrets, note) as WrittenScenario
+  const { timeout = TIMEOUT, hook } = resolved
+  const connect = withVars(resolved.connect ?? {}, resolved, note, ['connect']) as NonNullable<
+    WrittenScenario['connect']
+  >
+  const url = withVars(resolved.url, resolved, note, ['url']) as string | undefined
   const hookPath = hook === undefined ? undefined : besides(raw.file?.path ?? '', hook)
   if (hook !== undefined && raw.file?.hooks[hook] === undefined)
     note(['hook'], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`)
@@ -57,7 +61,7 @@ export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): 
       note(['connect', 'sourceIps', index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`)
   if (connect.cookiesFrom !== undefined && !/^\/[\x21-\x7e]*$/.test(connect.cookiesFrom))
     note(['connect', 'cookiesFrom'], `'${connect.cookiesFrom}' is not a path on the server; write one such as '/login'`)
-  const given = textsOf(resolved)
+  const given = textsOf({ ...resolved, connect, ...(url !== undefined && { url }) })
   const path = presetNamed(preset)?.path
   return {
     preset,
@@ -97,22 +101,42 @@ function fillIn(
   environment: Readonly<Record<string, string | undefined>>,
   secrets: Set<string>,
   note: (path: Path, message: string) => void,
-  path: Path,
 ): unknown {
-  if (typeof value === 'string')
-    return value.replace(PLACEHOLDER, (_whole, kind: string, name: string) => {
+  return mapTexts(value, [], (text, path) =>
+    text.replace(PLACEHOLDER, (whole, kind: string, name: string) => {
       const found = environment[name]
       if (found === undefined || found === '') {
-        note(path, `'\${${kind}.${name}}' is not set; give the step or the command a variable ${name}`)
+        note(path, `'${whole}' is not set; give the step or the command a variable ${name}`)
         return ''
       }
       if (kind === 'secret') secrets.add(found)
       return found
-    })
-  const inner = (one: unknown, key: string | number) => fillIn(one, environment, secrets, note, [...path, key])
-  if (Array.isArray(value)) return value.map(inner)
+    }),
+  )
+}
+
+/** `${vars.name}` where a connection is made: of the file's own values, since nothing was captured by then. */
+function withVars(
+  value: unknown,
+  { vars = {} }: WrittenScenario,
+  note: (path: Path, message: string) => void,
+  path: Path,
+): unknown {
+  return mapTexts(value, path, (text, at) =>
+    text.replace(/\$\{vars\.(\w+)\}/g, (whole, name: string) => {
+      if (vars[name] === undefined)
+        note(at, `'${whole}' has no value before the connection is there; give it one in 'vars'`)
+      return vars[name] ?? ''
+    }),
+  )
+}
+
+/** The same value with every text in it replaced. */
+function mapTexts(value: unknown, path: Path, replace: (text: string, path: Path) => string): unknown {
+  if (typeof value === 'string') return replace(value, path)
+  if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], replace))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, [...path, key], replace)]))
 }
 
 /** What shapes the exchange, and nothing of where the server is or what is demanded of it. */

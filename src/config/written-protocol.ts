@@ -74,6 +74,10 @@ function attempt<T>(path: Path, note: Note, fallback: T, parse: () => T): T {
 
 type Templates = (written: WrittenTemplate, path: Path, needed?: readonly Slot[]) => Template
 
+/** Parts whose messages are counted and timed: what fills them, or tells them apart, means something there alone. */
+const MEASURED = ['operation', 'fanout']
+const MEASURED_SLOTS: readonly Slot[] = ['seq', 'seq.u16', 'pad', 'tag']
+
 /** Templates whose slots are all known; `needed` are slots of which there must be one. */
 function createTemplates(known: readonly string[], hasHook: boolean, note: Note): Templates {
   return (written, path, needed = []) => {
@@ -88,6 +92,9 @@ function createTemplates(known: readonly string[], hasHook: boolean, note: Note)
     for (const name of variablesIn(parts))
       if (!known.includes(name) && !hasHook)
         note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`)
+    for (const slot of MEASURED_SLOTS)
+      if (usesSlot(parts, slot) && !MEASURED.includes(String(path[0])))
+        note(path, `has \${${slot}}, which is of an operation's or a fanout's messages alone; leave it out`)
     if (needed.length > 0 && !needed.some((slot) => usesSlot(parts, slot)))
       note(
         path,

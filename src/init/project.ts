@@ -2,6 +2,8 @@
 export type Project = {
   readonly command?: string
   readonly buildCommand?: string
+  /** How the server is spoken to, where a package tells; else it may be a plain echo, or need a scenario file. */
+  readonly preset?: string
   /** What it was taken from. */
   readonly because: readonly string[]
 }
@@ -16,6 +18,13 @@ export const LOOKED_AT = [
   'Cargo.toml',
   'requirements.txt',
   'pyproject.toml',
+] as const
+
+/** Packages of servers that speak a protocol of their own. */
+const PRESET_OF = [
+  ['socket.io', 'socket.io'],
+  ['graphql-ws', 'graphql-transport-ws'],
+  ['aedes', 'mqtt'],
 ] as const
 
 type Files = Readonly<Partial<Record<(typeof LOOKED_AT)[number], string>>>
@@ -33,7 +42,8 @@ export function readProject(files: Files): Project {
 }
 
 function nodeProject(text: string, files: Files): Project {
-  const { scripts = {}, main } = parsed(text)
+  const { scripts = {}, main, dependencies = {} } = parsed(text)
+  const spoken = PRESET_OF.find(([name]) => name in dependencies)
   const [manager, install, lock] =
     files['pnpm-lock.yaml'] !== undefined
       ? ['pnpm', 'corepack enable && pnpm install --frozen-lockfile', 'pnpm-lock.yaml']
@@ -49,7 +59,12 @@ function nodeProject(text: string, files: Files): Project {
   return {
     buildCommand: build,
     ...(command !== undefined && { command }),
-    because: [lock, ...(command === undefined ? [] : [`package.json, ${from}`])],
+    ...(spoken !== undefined && { preset: spoken[1] }),
+    because: [
+      lock,
+      ...(command === undefined ? [] : [`package.json, ${from}`]),
+      ...(spoken === undefined ? [] : [`package.json, ${spoken[0]}`]),
+    ],
   }
 }
 
@@ -62,7 +77,11 @@ function cargoProject(text: string): Project {
   }
 }
 
-function parsed(text: string): { scripts?: Readonly<Record<string, string>>; main?: string } {
+function parsed(text: string): {
+  scripts?: Readonly<Record<string, string>>
+  main?: string
+  dependencies?: Readonly<Record<string, string>>
+} {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}

@@ -10,6 +10,7 @@ export type Setup = {
   readonly url: string
   /** Without it nothing can be measured beside the base. */
   readonly buildCommand?: string
+  readonly preset?: string
   readonly branch: string
 }
 
@@ -118,10 +119,16 @@ function checkout(options?: object): object {
   return { uses: 'actions/checkout@v6', ...(options !== undefined && { with: options }) }
 }
 
-function gate({ command, url, buildCommand }: Setup, more: object = {}): object {
+function gate({ command, url, buildCommand, preset }: Setup, more: object = {}): object {
   return {
     uses: ACTION,
-    with: { command, ...(buildCommand !== undefined && { 'build-command': buildCommand }), url, ...more },
+    with: {
+      command,
+      ...(buildCommand !== undefined && { 'build-command': buildCommand }),
+      url,
+      ...(preset !== undefined && { preset }),
+      ...more,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Protocol, Template } from '../config/protocol.ts'
-import type { Hook, HookConnection } from '../hook.ts'
+import type { Hook } from '../hook.ts'
 import { writeFrame } from './closing.ts'
 import { decodeMessages } from './codec.ts'
 import { type Connection, type ConnectionEvents, lose } from './connection.ts'
@@ -7,7 +7,16 @@ import type { Failure } from './failure.ts'
 import { createForm, type Form, type FormSetting, filled, padOf } from './form.ts'
 import type { TimedHook } from './hook.ts'
 import { compileMatcher, createMessage, type Message, setMessage, shown, textOf } from './message.ts'
-import { bytesOf, compileStep, createTalk, type ExpectStep, endTalk, hookSession, type Talk } from './talk.ts'
+import {
+  bytesOf,
+  compileStep,
+  createTalk,
+  type ExpectStep,
+  endTalk,
+  errorWords,
+  hookSession,
+  type Talk,
+} from './talk.ts'
 import { createTurns } from './turns.ts'
 
 /** What the owner of a conversation's connections is told, beside what every owner of connections is. */
@@ -79,10 +88,16 @@ export function createConversation(
   }
 
   const become = (connection: Connection) => {
+    const { inbox } = connection.talk!
     endTalk(connection.talk!)
     connection.readyMs = setting.now()
     turns.add(connection)
     owner.open(connection)
+    // What came while nobody waited for it is not lost.
+    for (const { bytes, type } of inbox) {
+      setMessage(message, bytes, 0, bytes.length, type)
+      take(connection, connection.readyMs)
+    }
   }
 
   /** Takes steps until one has to wait, or the session is over. */
@@ -172,7 +187,7 @@ export function createConversation(
     for (const rule of rules) {
       if (!rule.matches(message)) continue
       if (rule.do === 'fail')
-        fail(connection, { kind: 'unexpected', detail: `a message that must not come: ${shown(message)}` })
+        fail(connection, { kind: 'unexpected', detail: `the server sent what must not come: ${shown(message)}` })
       else {
         if (rule.reply !== undefined) send(connection, rule.reply)
         if (rule.do === 'count') owner.background?.(connection, message)
@@ -203,8 +218,8 @@ export function createConversation(
       const talk = createTalk(vars)
       connection.talk = talk
       connection.readyMs = 0
-      const own: HookConnection = { connection: connection.id, worker, vars: talk.vars }
-      if (codec.kind === 'hook') talk.decode = hook?.hook.decoder?.(own)
+      if (codec.kind === 'hook')
+        talk.decode = hook?.hook.decoder?.({ connection: connection.id, worker, vars: talk.vars })
       if (steps.length > 0 || hook?.hook.ready !== undefined)
         talk.timer = setTimeout(onDeadline, setting.timeoutMs, connection)
       advance(connection)
@@ -215,6 +230,7 @@ export function createConversation(
         if (talk.decode !== undefined) {
           const frame = bytes.subarray(start, start + length)
           for (const one of talk.decode(type === 'text' ? frame.toString() : frame)) {
+            if (connection.state !== 'open') return
             const copy = bytesOf(one)
             setMessage(message, copy, 0, copy.length, typeof one === 'string' ? 'text' : 'binary')
             message.decoded = one
@@ -241,8 +257,4 @@ export function createConversation(
       owner.lost(connection, { ...failure, detail })
     },
   }
-}
-
-function errorWords(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

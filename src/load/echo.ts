@@ -16,14 +16,10 @@ const MOST_TOGETHER = 32
 const SHARE_TOGETHER = 0.1
 
 /** What one target's window held so far. Exchanges are counted by when they were sent and when they ended. */
-type Tally = {
+type Tally = Record<'sent' | 'carriedMatched' | 'carriedFailed' | 'matched' | 'failed' | 'endedAfter', number> & {
   sending: boolean
-  sent: number
-  carriedMatched: number
-  carriedFailed: number
-  matched: number
-  failed: number
-  endedAfter: number
+  /** Time inside the window of what ended after it, less the time before it of what ended inside. */
+  edgeMs: number
   /** Bytes read when the first exchange of the window ended, and when the first after it did. */
   readBefore?: number
   readAfter?: number
@@ -127,9 +123,11 @@ function createClosedModel(
     const tally = tallies[lane.target.index]!
     if (atMs < window.endMs) {
       tally.readBefore ??= bytesRead(lane.target)
+      tally.edgeMs -= Math.max(0, window.startMs - fromMs)
       return tally
     }
     tally.readAfter ??= bytesRead(lane.target)
+    tally.edgeMs += window.endMs - Math.max(fromMs, window.startMs)
     if (fromMs >= window.startMs) tally.endedAfter++
     return undefined
   }
@@ -219,6 +217,7 @@ function echoResult(target: TargetState, tally: Tally): EchoResult {
     failed: tally.failed,
     carriedIn: tally.carriedMatched + tally.carriedFailed,
     inFlightAtEnd: tally.endedAfter,
+    edgeMs: tally.edgeMs,
     ...strays,
     failures,
     bytesIn: readAfter - readBefore,
@@ -241,6 +240,7 @@ function createTally(timeoutMs: number): Tally {
     matched: 0,
     failed: 0,
     endedAfter: 0,
+    edgeMs: 0,
     bytesOut: 0,
     histogram: createHistogram(timeoutMs),
   }

@@ -60,6 +60,8 @@ export type EchoResult = WindowCounts & {
   /** In flight when the window opened, and when it closed. */
   readonly carriedIn: number
   readonly inFlightAtEnd: number
+  /** Time that exchanges were in flight inside the window and ended after it, less that before it of those that ended inside. */
+  readonly edgeMs: number
 }
 
 /** What an open model's window held: an exchange belongs to it when its intended send time does. Times are response times. */

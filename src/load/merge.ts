@@ -72,7 +72,7 @@ function mergeEchoes(echoes: readonly EchoResult[]): EchoResult {
   return {
     target: echoes[0]!.target,
     ...counts(echoes),
-    ...sums(echoes, ['carriedIn', 'inFlightAtEnd']),
+    ...sums(echoes, ['carriedIn', 'inFlightAtEnd', 'edgeMs']),
   }
 }
 
@@ -177,7 +177,7 @@ function course(windows: readonly WindowCourse[]): WindowCourse {
   }
 }
 
-type Counts = Omit<EchoResult, 'target' | 'carriedIn' | 'inFlightAtEnd'>
+type Counts = Omit<EchoResult, 'target' | 'carriedIn' | 'inFlightAtEnd' | 'edgeMs'>
 
 function counts(windows: readonly Counts[]): Counts {
   return {

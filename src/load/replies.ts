@@ -51,6 +51,7 @@ export function createReplies(
   let replaced = 0
   let lastKind: 'end' | 'part' = 'end'
   let expected = Buffer.alloc(0)
+  let expectedOf: Form | undefined
 
   const sequenceOf = (text: string | number | undefined): number => {
     if (text === undefined) return -1
@@ -64,7 +65,9 @@ export function createReplies(
     if (place === undefined || length !== form.bodyBytes) return NONE
     const sequence = shownNumber(bytes, start + place.at)
     if (sequence < 0) return NONE
-    if (expected.length !== form.bytes) expected = Buffer.from(form.template)
+    // Each connection may have a form of its own.
+    if (expectedOf !== form) expected = Buffer.from(form.template)
+    expectedOf = form
     fill(form, expected, 0, -1, { connection: own.connection, sequence })
     if (expected.compare(bytes, start, start + length, 0, length) === 0) return { kind: 'end', sequence }
     const at = expected.findIndex((byte, offset) => byte !== bytes[start + offset])

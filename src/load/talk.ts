@@ -91,3 +91,7 @@ export function hookSession(connection: Connection, worker: number, vars: Record
 export function bytesOf(said: HookMessage): Buffer {
   return typeof said === 'string' ? Buffer.from(said) : Buffer.from(said)
 }
+
+export function errorWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

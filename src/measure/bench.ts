@@ -101,6 +101,10 @@ export function createBench(
     ...(cookie !== undefined && { headers: { ...handshake.headers, cookie } }),
     ...(protocol !== undefined && { protocol }),
   })
+  /** Beyond a handshake that is the same for all. */
+  const asksMore =
+    protocol !== undefined ||
+    [server.address.path, ...Object.values(connection.headers)].some((text) => text.includes('${'))
   const sessionOf = (): Knocking => {
     const { host, port, path } = server.address
     const target = { host, port, path, authority: host, ...usersTarget() }
@@ -167,7 +171,7 @@ export function createBench(
         host: address.host,
         path: address.path,
         handshake: users(side) ? handshake : PLAIN_HANDSHAKE,
-        ...(users(side) && protocol !== undefined && { probe: programs.probe, session: sessionOf() }),
+        ...(users(side) && asksMore && { probe: programs.probe, session: sessionOf() }),
         ...raised,
         port: address.port === 0 ? await nextPort() : address.port,
         readyTimeoutMs: plan.readyTimeoutMs,

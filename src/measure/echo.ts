@@ -187,7 +187,10 @@ function measurementsOf(pair: number, run: PhaseRun, plan: Plan): readonly EchoM
       timesUs: times,
       histogram: echo.histogram,
       messagesPerSecond,
-      inFlight: { asked: plan.echo.concurrency, measured: (messagesPerSecond * times.avg) / 1e6 },
+      inFlight: {
+        asked: plan.echo.concurrency,
+        measured: (messagesPerSecond * times.avg) / 1e6 + echo.edgeMs / result.windowMs,
+      },
       late: echo.late,
       duplicates: echo.duplicates,
       unmatched: echo.unmatched,

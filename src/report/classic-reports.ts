@@ -1,7 +1,7 @@
 import { median } from 'simple-statistics'
 import { type FailureKind, type FailureTally, failureTotal } from '../load/failure.ts'
-import type { TimesUs } from '../load/histogram.ts'
-import type { EchoMeasurement, ServerUse } from '../measure/measurement.ts'
+import { READY_TIMEOUTS, type TimesUs } from '../load/histogram.ts'
+import type { ConnectMeasurement, EchoMeasurement, ServerUse } from '../measure/measurement.ts'
 import { joinSpreads, mergeTimes, soloConnect, soloEcho, soloRate } from '../measure/solo.ts'
 import type { Facts } from './facts.ts'
 import { formatOne, formatRow, formatShare } from './format.ts'
@@ -37,6 +37,7 @@ export function classicReports({
         ...(tls === undefined
           ? []
           : [['TLS handshake p50, p99', formatRow([tls.p50, tls.p99], 'us').join(', ')] as const]),
+        ...readyRows(windows, plan.echo.timeoutMs),
         ['Used', `${used.toFixed(0)} ms in ${windows.length} rounds`],
         ...countRows(windows),
         ['Retries', String(total(windows, ({ retries }) => retries))],
@@ -68,6 +69,7 @@ export function classicReports({
           'Concurrency',
           `${windows[0]!.inFlight.asked} asked, ${median(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`,
         ],
+        ...besideRows(windows),
         ['Conns', String(plan.echo.connections)],
         ['Payload', payloadWords(plan)],
         [
@@ -118,6 +120,25 @@ export function classicReports({
     })
   }
   return reports
+}
+
+/** Until the session was over, where there is one. */
+function readyRows(windows: readonly ConnectMeasurement[], timeoutMs: number): readonly (readonly [string, string])[] {
+  const ready = windows.flatMap(({ readyHistogram }) => (readyHistogram === undefined ? [] : [readyHistogram]))
+  if (ready.length === 0) return []
+  const { p50, p99 } = mergeTimes(ready, READY_TIMEOUTS * timeoutMs)
+  return [['Ready p50, p99', formatRow([p50, p99], 'us').join(', ')]]
+}
+
+/** What went on beside the exchanges, and what a hook took of the generator. */
+function besideRows(windows: readonly EchoMeasurement[]): readonly (readonly [string, string])[] {
+  const messages = total(windows, ({ background }) => background)
+  const bytes = total(windows, ({ backgroundBytes }) => backgroundBytes)
+  const hooks = windows.flatMap(({ generator: { hook, cpu } }) => (hook === undefined ? [] : [hook / cpu]))
+  return [
+    ...(messages === 0 ? [] : [['Background', `${messages} messages, ${formatOne(bytes, 'bytes')}`] as const]),
+    ...(hooks.length === 0 ? [] : [['Hook, of generator CPU', formatShare(median(hooks))] as const]),
+  ]
 }
 
 function payloadWords({ echo: { message } }: Facts['plan']): string {

@@ -200,6 +200,8 @@ export const resultSchema = z.strictObject({
     /** Metrics that were to decide. */
     gating: z.array(metricName).optional(),
     scenarios: z.array(z.string()),
+    /** The preset that the protocol began with, or `custom`; absent: a plain echo. */
+    protocol: z.string().optional(),
     longestMs: positive,
     workers: count,
     pins: z.strictObject({

@@ -187,6 +187,7 @@ function environmentOf({ machine, tool, plan, seed }: Result): { readonly title:
       ],
       ['sides, design', `${plan.sides.join(' and ')}, ${plan.design}`],
       ['seed', String(seed)],
+      ...(plan.protocol === undefined ? [] : [['speaks', short(plan.protocol)] as const]),
     ]),
   }
 }

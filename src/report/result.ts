@@ -40,6 +40,7 @@ export function resultOf(facts: Facts): Result {
       rounds: plan.pairs.length * 2,
       gating: [...plan.gating],
       scenarios: config.scenarios.map(({ kind }) => kind),
+      ...(config.protocol !== undefined && { protocol: config.protocol.name }),
       longestMs: plan.longestMs,
       workers: workersOf(plan),
       pins:

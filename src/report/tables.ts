@@ -138,7 +138,7 @@ export function roundTable({ pairs }: Facts): { readonly title: string; readonly
   }
 }
 
-export function environmentTable({ machine, plan, pairs, alone, version, commit }: Facts): {
+export function environmentTable({ machine, plan, pairs, alone, version, commit, config }: Facts): {
   readonly title: string
   readonly table: Table
 } {
@@ -172,6 +172,7 @@ export function environmentTable({ machine, plan, pairs, alone, version, commit 
       ],
       ['workers', String(workersOf(plan))],
       ['seed', String(plan.seed)],
+      ...(config.protocol === undefined ? [] : [['speaks', config.protocol.name] as const]),
       ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ['address', address] as const),
       ...(calibration === undefined
         ? []

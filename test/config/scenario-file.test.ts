@@ -143,6 +143,17 @@ test('secrets are filled in from the environment, stand by name in what is store
   assert.ok(problem === undefined || !problem.includes('s3cret-value'), problem)
 })
 
+test('the URL and the headers take values, and slots of each connection', () => {
+  const text = `url: ws://127.0.0.1:\${PORT}/rooms/\${vars.room}?user=\${conn}&w=\${worker}\nvars: { room: attic }\nconnect: { headers: { x-room: '\${vars.room} \${conn}' } }\n`
+  const [config] = runs(text)
+  assert.equal(config!.server.address.path, '/rooms/attic?user=${conn}&w=${worker}')
+  assert.deepEqual(config!.connection.headers, { 'x-room': 'attic ${conn}' })
+  assert.match(
+    problems(text.replace('room: attic', 'other: x')).join(),
+    /'\$\{vars.room\}' has no value before the connection is there/,
+  )
+})
+
 test('every preset is a valid scenario, and its variables are all used', () => {
   const validate = new Ajv2020({ strict: false }).compile(scenarioJsonSchema())
   for (const name of PRESET_NAMES) {

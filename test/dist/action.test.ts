@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ import { planFor } from '../../src/session.ts'
 import { makeRepository } from '../git/repository.ts'
 import { startGitHub } from '../github/emulated.ts'
 import { madeRecords } from '../records.ts'
-import { processesWith, runDist, SERVERS } from './process.ts'
+import { folder, processesWith, runDist, SERVERS } from './process.ts'
 import { parseFile, step } from './step.ts'
 
 const CLI = join(SERVERS, '../../../dist/cli.js')
@@ -54,6 +54,43 @@ test('a push to the default branch stores a baseline, a pull request is judged b
   assert.equal(JSON.parse(verdict['summary-json']!).outcome, verdict['verdict'])
   assert.match(pull.read('summary'), /\| CPU per message \| .* × ref \|/)
   assert.equal(readdirSync(runs).length, 1)
+})
+
+test('a scenario file of two is two runs, told of together: the worst is the verdict, a secret is masked for the log', async (t) => {
+  const cwd = folder(t)
+  writeFileSync(
+    join(cwd, 'gate.yml'),
+    `scenarios:
+  - name: plain
+    connect: { headers: { x-token: '\${secret.PLAIN_TOKEN}' } }
+    codec: binary
+    operation: { send: '\${seq}\${pad}', correlate: echo }
+  - name: refused
+    session: [{ send: hello }, { expect: { equals: welcome } }]
+    timeout: 300ms
+`,
+  )
+  const inputs = { ...IN_FOLDER, config: 'gate.yml', 'ready-timeout': '2s' }
+  const push = step(t, 'push', PUSH, inputs, cwd)
+  const ended = await runDist('action.js', [], { ...push, env: { ...push.env, PLAIN_TOKEN: 'tok-55d1' } })
+  assert.equal(ended.code, 3, ended.out)
+  assert.match(ended.out, /^::add-mask::tok-55d1$/m)
+  const outputs = parseFile(push.read('output'))
+  assert.equal(outputs['verdict'], 'unusable')
+  assert.deepEqual(
+    outputs['result-path']!.split('\n').map((path) => path.split('/').at(-1)),
+    ['ws-gate-plain.json', 'ws-gate-refused.json'],
+  )
+  assert.deepEqual(
+    JSON.parse(outputs['summary-json']!).map(({ name, outcome }: { name: string; outcome: string }) => [name, outcome]),
+    [
+      ['plain', 'no-baseline'],
+      ['refused', 'unusable'],
+    ],
+  )
+  assert.match(push.read('summary'), /ws-gate: plain[\s\S]*ws-gate: refused/)
+  assert.ok(!push.read('summary').includes('tok-55d1'))
+  assert.deepEqual(readdirSync(join(cwd, '.ws-gate/runs')), ['plain'])
 })
 
 test('a pull request is measured beside the first parent of its merge ref, from a clone of depth 1; a push is stored as well', async (t) => {

@@ -40,6 +40,12 @@ test('init writes what the files tell, replaces nothing, and asks for what it ca
   const elsewhere = folder(t)
   mkdirSync(join(elsewhere, 'nothing'))
   writeFileSync(join(elsewhere, 'go.mod'), 'module x\n')
+  const chat = folder(t)
+  writeFileSync(join(chat, 'package.json'), '{ "main": "server.js", "dependencies": { "socket.io": "4" } }')
+  const spoken = await runDist('cli.js', ['init'], { cwd: chat })
+  assert.match(spoken.out, /spoken to as: socket\.io/)
+  assert.match(readFileSync(join(chat, '.github/workflows/ws-gate.yml'), 'utf8'), /preset: socket\.io/)
+
   const go = await runDist('cli.js', ['init', '--url', 'ws://127.0.0.1:9000/ws'], { cwd: elsewhere })
   assert.equal(go.code, 0, go.err)
   const { jobs } = parse(readFileSync(join(elsewhere, '.github/workflows/ws-gate.yml'), 'utf8'))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Result, resultSchema } from '../../src/report/result-schema.ts'
@@ -100,6 +101,29 @@ test('the hook of the README signs each session in, makes the messages and check
   })
   assert.equal(wrong.code, 3)
   assert.match(wrong.err, /signature is wrong/)
+})
+
+test('the hook of the README fits the types that are shipped', () => {
+  const cwd = mkdtempSync(join(ROOT, 'test/hook-'))
+  try {
+    writeFileSync(join(cwd, 'signed.mjs'), example('signed').replace("'ws-gate/hook'", "'../../dist/hook.d.ts'"))
+    const args = ['--checkJs', '--noEmit', '--skipLibCheck', '--strict', '--module', 'nodenext', '--target', 'es2022']
+    const tsc = (file: string) =>
+      execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args, '--ignoreConfig', file], {
+        cwd,
+        encoding: 'utf8',
+      })
+    assert.equal(tsc('signed.mjs'), '')
+    writeFileSync(
+      join(cwd, 'wrong.mjs'),
+      example('signed')
+        .replace("'ws-gate/hook'", "'../../dist/hook.d.ts'")
+        .replace('urlFor: ({ connection })', 'urlFor: ({ conection })'),
+    )
+    assert.throws(() => tsc('wrong.mjs'), /Command failed/)
+  } finally {
+    rmSync(cwd, { recursive: true, force: true })
+  }
 })
 
 test('the group chat of the README: every message reaches every member, its publisher too', async (t) => {

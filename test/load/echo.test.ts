@@ -85,6 +85,28 @@ test('every exchange of a window is accounted for, and throughput times mean tim
   }
 })
 
+test('what reaches over an edge of the window counts with its part inside: stalls do not change what is in flight', async (t) => {
+  for (let turn = 0; turn < 5; turn++) {
+    let stalledUntilMs = 0
+    // From some moment on, other each time, nothing is answered until after the window.
+    setTimeout(
+      () => {
+        stalledUntilMs = now() + 300
+      },
+      250 + turn * 20,
+    )
+    const port = await server(t, (socket) => {
+      socket.on('message', (data, binary) =>
+        setTimeout(() => socket.send(data, { binary }), Math.max(0, stalledUntilMs - now())),
+      )
+    })
+    const echo = onlyPhase(await load([port], { concurrency: 20, windowMs: 300 })).echoes[0]!
+    const { avg } = summarizeTimes(decodeHistogram(echo.histogram))!
+    const measured = (echo.matched / 0.3) * (avg / 1e6) + echo.edgeMs / 300
+    assert.ok(Math.abs(measured / 20 - 1) < 0.05, `${measured} in flight, of it ${echo.edgeMs / 300} over the edges`)
+  }
+})
+
 test('a window that was open before the worker heard of it is told as late', async (t) => {
   const port = await server(t, echo)
   const job: EchoJob = {

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
-import type { RawData } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import { runConnect } from '../../src/load/connect.ts'
 import { runEcho } from '../../src/load/echo.ts'
 import { decodeHistogram } from '../../src/load/histogram.ts'
 import { timed } from '../../src/load/hook.ts'
 import { WHOLE } from '../../src/load/job.ts'
+import { runRate } from '../../src/load/rate.ts'
 import { effects, message, targetAt } from './setting.ts'
 import { echoOf, protocolOf, type Serve, serverOf, talk } from './speaker.ts'
 
-const RPC: Serve = (socket) => socket.on('message', (data) => socket.send(rpcReply(data)))
+const RPC = (socket: WebSocket) => socket.on('message', (data) => socket.send(rpcReply(data)))
 const rpcReply = (data: RawData) => {
   const { id, params } = JSON.parse(String(data))
   return JSON.stringify({ jsonrpc: '2.0', result: params, id })
@@ -20,7 +21,7 @@ const rpcReply = (data: RawData) => {
 const TICK = '{"jsonrpc":"2.0","method":"tick","params":[1]}'
 
 const CLEAN = { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0 }
-const strays = ({ late, duplicates, unmatched, unsolicited }: ReturnType<typeof echoOf>) => ({
+const strays = ({ late, duplicates, unmatched, unsolicited }: typeof CLEAN) => ({
   late,
   duplicates,
   unmatched,
@@ -293,7 +294,7 @@ test('a server that refuses the session is told of in its own words', async (t) 
     (socket) => socket.on('message', () => socket.send('ERROR\nmessage:Access refused\n\n\0')),
     'v12.stomp',
   )
-  assert.match(stomp, /must not come: "ERROR\\nmessage:Access refused/)
+  assert.match(stomp, /sent what must not come: "ERROR\\nmessage:Access refused/)
   const silent = await refused('phoenix', (socket) =>
     socket.on('message', () => socket.send('["1","9","room:lobby","presence_state",{}]')),
   )
@@ -303,8 +304,8 @@ test('a server that refuses the session is told of in its own words', async (t) 
 test('heartbeats are answered over two of their periods, and ours are sent', async (t) => {
   let pongs = 0
   let unanswered = 0
-  const port = await serverOf(t, (socket) => {
-    SPOKEN['socket.io']!.serve(socket)
+  const port = await serverOf(t, (socket, request) => {
+    SPOKEN['socket.io']!.serve(socket, request)
     let answered = true
     socket.on('message', (data) => {
       if (String(data) !== '3') return
@@ -369,6 +370,41 @@ test('one corrupt byte in a reply that is only compared is found', async (t) => 
   const result = await talk(port, protocolOf('json-rpc'), { windowMs: 3_000 })
   assert.ok(result.kind === 'failed', JSON.stringify(result).slice(0, 200))
   assert.match(result.reason, /connection \d, message \d+: it is not what 'ok' asks for: .*aXc/)
+})
+
+test('the open model speaks it as well: what is due is sent, and every reply is matched', async (t) => {
+  const target = targetAt(await serverOf(t, RPC), { protocol: protocolOf('json-rpc') })
+  const pace = { messagesPerSecond: 500, arrivals: 'poisson', seed: 3, warmUpMs: 100 } as const
+  const job = {
+    kind: 'rate',
+    share: WHOLE,
+    target,
+    connections: 5,
+    message: message(),
+    timeoutMs: 1_000,
+    ...pace,
+  } as const
+  const result = await runRate(job, effects(500))
+  assert.ok(result.kind === 'rate', JSON.stringify(result))
+  const { due, sent, skipped, matched, failed } = result.rate
+  assert.ok(due > 150 && sent === due - skipped, `${sent} of ${due}`)
+  assert.deepEqual([matched, failed, strays(result.rate)], [sent, 0, CLEAN])
+})
+
+test('every connection asks for its own path and headers', async (t) => {
+  const asked = new Set<string>()
+  const port = await serverOf(t, (socket, request) => {
+    asked.add(`${request.url} ${request.headers['x-user']}`)
+    socket.on('message', (data, binary) => socket.send(data, { binary }))
+  })
+  const target = targetAt(port, { path: '/a?u=${conn}', headers: { 'x-user': 'u${conn} of ${worker}' } })
+  const job = { connections: 5, concurrency: 5, message: message(), timeoutMs: 1_000, phases: [] } as const
+  const result = await runEcho({ kind: 'echo', share: WHOLE, targets: [target], ...job }, effects(100))
+  assert.equal(result.kind, 'echo')
+  assert.deepEqual(
+    [...asked].sort(),
+    [0, 1, 2, 3, 4].map((id) => `/a?u=1000000${id} u1000000${id} of 0`),
+  )
 })
 
 test('a captured value is sent back, and each connection has its own', async (t) => {

@@ -114,6 +114,7 @@ const echoResult = (times: readonly number[], more: Partial<EchoResult> = {}): E
     failed: 0,
     carriedIn: 1,
     inFlightAtEnd: 1,
+    edgeMs: 0,
     late: 0,
     duplicates: 0,
     unmatched: 0,

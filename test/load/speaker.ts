@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { TestContext } from 'node:test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { parseConfig } from '../../src/config/config.ts'
@@ -13,14 +14,14 @@ import { effects, message, targetAt } from './setting.ts'
 
 const WARM_UP = { sliceMs: 20, settledWithin: 0.9, leastMs: 40, mostMs: 80 }
 
-export type Serve = (socket: WebSocket) => void
+export type Serve = (socket: WebSocket, request: IncomingMessage) => void
 
 export async function serverOf(t: TestContext, serve: Serve, subprotocol = ''): Promise<number> {
   const wss = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => subprotocol })
   await new Promise((resolve) => wss.once('listening', resolve))
-  wss.on('connection', (socket) => {
+  wss.on('connection', (socket, request) => {
     socket.on('error', () => {})
-    serve(socket)
+    serve(socket, request)
   })
   t.after(() => {
     for (const client of wss.clients) client.terminate()

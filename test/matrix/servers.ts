@@ -171,7 +171,7 @@ export const SERVERS: readonly MatrixServer[] = [
     refuses: {
       environment: {},
       file: `preset: stomp\nvars: { passcode: ${WRONG} }\n`,
-      words: /refused the session: "ERROR\\n.*(Bad CONNECT|Access refused)/,
+      words: /Bad CONNECT.*Access refused for user 'guest'/,
     },
   }),
   debian('RabbitMQ, MQTT', 'Erlang', 'rabbitmq-server', {
@@ -184,7 +184,7 @@ export const SERVERS: readonly MatrixServer[] = [
 
 /** Two of one server, of which the head does more for each message: one in each of three languages. */
 export const PLANTED: readonly { readonly name: string; readonly turns: number }[] = [
-  { name: 'socket.io', turns: 6_000 },
-  { name: 'websockets', turns: 120 },
-  { name: 'gorilla', turns: 3_000 },
+  { name: 'socket.io', turns: 180 },
+  { name: 'websockets', turns: 70 },
+  { name: 'gorilla', turns: 500 },
 ]

@@ -44,7 +44,10 @@ switch (kind) {
           socket.send(JSON.stringify({ type, for: message.n, note: message.note }))
         })
       },
-      { handleProtocols: (offered) => offered.has('orders.v2') && 'orders.v2' },
+      {
+        handleProtocols: (offered) => offered.has('orders.v2') && 'orders.v2',
+        verifyClient: ({ req }, answer) => answer(req.headers.host === `127.0.0.1:${port}`, 400, 'another host'),
+      },
     )
     break
   case 'signed':

@@ -18,7 +18,8 @@ CONF
 echo "[rabbitmq_web_$plugin]." >"$home/plugins"
 export HOME="$home" RABBITMQ_CONFIG_FILE="$home/rabbitmq.conf" RABBITMQ_ENABLED_PLUGINS_FILE="$home/plugins"
 export RABBITMQ_MNESIA_BASE="$home/data" RABBITMQ_LOG_BASE="$home/log" RABBITMQ_NODENAME="wsgate$port@localhost"
-export RABBITMQ_DIST_PORT=$((port > 45000 ? port - 20000 : port + 20000)) RABBITMQ_CTL_ERL_ARGS=''
+# And a name service of its own: one that is there already may be another's that is just being ended.
+export RABBITMQ_DIST_PORT=$((port > 45000 ? port - 20000 : port + 20000)) ERL_EPMD_PORT=$((port > 45000 ? port - 19000 : port + 19000))
 /usr/lib/rabbitmq/bin/rabbitmq-server &
 server=$!
 trap 'kill $server; wait $server; rm -rf "$home"' TERM INT
