@@ -4701,6 +4701,12 @@ function bytesOf(said) {
 function errorWords(error) {
   return error instanceof Error ? error.message : String(error);
 }
+function waitedFor2({ step: index, heard }, steps) {
+  const step = steps[index];
+  const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
+  const where = step === void 0 ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`;
+  return `it waited at ${where}; ${heard.length === 0 ? "nothing came" : `what came: ${heard.join(", ")}`}`;
+}
 
 // src/load/turns.ts
 var TICK_MS = 50;
@@ -4842,13 +4848,8 @@ function createConversation(protocol, setting, owner) {
     );
   };
   const onDeadline2 = (connection) => {
-    const talk = connection.talk;
-    const step = protocol.session[talk.step];
-    const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
-    const came = talk.heard.length === 0 ? "nothing came" : `what came: ${talk.heard.join(", ")}`;
-    const where = step === void 0 ? "the hook's ready" : `step ${talk.step + 1} of ${steps.length}${wanted}`;
-    const detail = `the session was not over within ${setting.timeoutMs} ms: it waited at ${where}; ${came}`;
-    fail(connection, { kind: "session", detail });
+    const waited = waitedFor2(connection.talk, protocol.session);
+    fail(connection, { kind: "session", detail: `the session was not over within ${setting.timeoutMs} ms: ${waited}` });
   };
   const take = (connection, atMs) => {
     const talk = connection.talk;

@@ -5,10 +5,10 @@ import { decodeMessages } from './codec.ts'
 import { type Connection, type ConnectionEvents, lose } from './connection.ts'
 import type { Failure } from './failure.ts'
 import { createForm, type Form, type FormSetting, filled, padOf } from './form.ts'
-import type { TimedHook } from './hook.ts'
 import { compileMatcher, createMessage, type Message, setMessage, shown, textOf } from './message.ts'
 import {
   bytesOf,
+  type ConversationSetting,
   compileStep,
   createTalk,
   type ExpectStep,
@@ -16,6 +16,7 @@ import {
   errorWords,
   hookSession,
   type Talk,
+  waitedFor,
 } from './talk.ts'
 import { createTurns } from './turns.ts'
 
@@ -29,15 +30,6 @@ export type ConversationEvents = Pick<ConnectionEvents, 'readEnd' | 'lost' | 'po
   message(connection: Connection, message: Message, atMs: number): void
   /** A background rule took one that it counts. */
   background?(connection: Connection, message: Message): void
-}
-
-export type ConversationSetting = {
-  readonly payloadBytes: number
-  readonly worker: number
-  readonly timeoutMs: number
-  readonly mostBytes: number
-  readonly hook?: TimedHook | undefined
-  now(): number
 }
 
 const SHOWN_HEARD = 3
@@ -171,13 +163,8 @@ export function createConversation(
   }
 
   const onDeadline = (connection: Connection) => {
-    const talk = connection.talk!
-    const step = protocol.session[talk.step]
-    const wanted = step?.kind === 'expect' ? ` (${JSON.stringify(step.match)})` : ''
-    const came = talk.heard.length === 0 ? 'nothing came' : `what came: ${talk.heard.join(', ')}`
-    const where = step === undefined ? "the hook's ready" : `step ${talk.step + 1} of ${steps.length}${wanted}`
-    const detail = `the session was not over within ${setting.timeoutMs} ms: it waited at ${where}; ${came}`
-    fail(connection, { kind: 'session', detail })
+    const waited = waitedFor(connection.talk!, protocol.session)
+    fail(connection, { kind: 'session', detail: `the session was not over within ${setting.timeoutMs} ms: ${waited}` })
   }
 
   /** One message of the protocol, as `message` has it. */

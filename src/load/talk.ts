@@ -3,6 +3,7 @@ import type { HookMessage, HookSession } from '../hook.ts'
 import { OPCODE_BINARY, OPCODE_TEXT, writeFrame } from './closing.ts'
 import type { Partial } from './codec.ts'
 import type { Connection } from './connection.ts'
+import type { TimedHook } from './hook.ts'
 import {
   compileAny,
   compileExtractor,
@@ -11,6 +12,15 @@ import {
   type Matches,
   type MessageType,
 } from './message.ts'
+
+export type ConversationSetting = {
+  readonly payloadBytes: number
+  readonly worker: number
+  readonly timeoutMs: number
+  readonly mostBytes: number
+  readonly hook?: TimedHook | undefined
+  now(): number
+}
 
 /** What is remembered of one connection's conversation. */
 export type Talk = {
@@ -94,4 +104,12 @@ export function bytesOf(said: HookMessage): Buffer {
 
 export function errorWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Where a session stands that does not go on, and what came instead. */
+export function waitedFor({ step: index, heard }: Talk, steps: readonly Step[]): string {
+  const step = steps[index]
+  const wanted = step?.kind === 'expect' ? ` (${JSON.stringify(step.match)})` : ''
+  const where = step === undefined ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`
+  return `it waited at ${where}; ${heard.length === 0 ? 'nothing came' : `what came: ${heard.join(', ')}`}`
 }
