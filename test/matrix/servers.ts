@@ -33,8 +33,6 @@ export type MatrixServer = {
     readonly file: string
     readonly words: RegExp
   }
-  /** Of four messages in one segment it now and then answers none, to any client: one is in flight on each connection. */
-  readonly answersOneByOne?: true
   /** What is measured, where it is no exchange. */
   readonly scenarios?: string
 }
@@ -70,14 +68,13 @@ const go = (name: string, packageName: string): MatrixServer => ({
   command: (at) => `exec ${at.go}/matrix ${name} $PORT`,
 })
 
-const java = (name: string, packageName: string, more: Partial<MatrixServer> = {}): MatrixServer => ({
+const java = (name: string, packageName: string): MatrixServer => ({
   name,
   language: 'Java',
   source: { kind: 'maven' },
   packageName,
   preset: 'echo',
   command: (at) => `exec java -cp '${at.java}/classes:${at.java}/lib/*' Matrix ${name} $PORT`,
-  ...more,
 })
 
 const rust = (name: string): MatrixServer => ({
@@ -147,7 +144,6 @@ export const SERVERS: readonly MatrixServer[] = [
   java('tomcat', 'tomcat-embed-websocket'),
   java('jetty', 'jetty-websocket-jetty-server'),
   java('netty', 'netty-codec-http'),
-  java('java-websocket', 'Java-WebSocket', { answersOneByOne: true }),
   rust('axum'),
   rust('tokio-tungstenite'),
   debian('libwebsockets, pushing', 'C', 'libwebsockets-test-server', {

@@ -16,9 +16,6 @@ import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpoint;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import org.java_websocket.WebSocket;
-import org.java_websocket.handshake.ClientHandshake;
-import org.java_websocket.server.WebSocketServer;
 
 /** Servers of Maven Central: Matrix NAME PORT. */
 public class Matrix {
@@ -28,7 +25,6 @@ public class Matrix {
       case "tomcat" -> tomcat(port);
       case "jetty" -> jetty(port);
       case "netty" -> netty(port);
-      case "java-websocket" -> new Plain(port).start();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -109,37 +105,5 @@ public class Matrix {
         .channel()
         .closeFuture()
         .sync();
-  }
-
-  static class Plain extends WebSocketServer {
-    Plain(int port) {
-      super(new InetSocketAddress("127.0.0.1", port));
-      setTcpNoDelay(true);
-      setReuseAddr(true);
-    }
-
-    @Override
-    public void onOpen(WebSocket socket, ClientHandshake handshake) {}
-
-    @Override
-    public void onClose(WebSocket socket, int code, String reason, boolean remote) {}
-
-    @Override
-    public void onMessage(WebSocket socket, String text) {
-      socket.send(text);
-    }
-
-    @Override
-    public void onMessage(WebSocket socket, ByteBuffer data) {
-      socket.send(data);
-    }
-
-    @Override
-    public void onError(WebSocket socket, Exception error) {
-      error.printStackTrace();
-    }
-
-    @Override
-    public void onStart() {}
   }
 }
