@@ -12631,6 +12631,8 @@ function createCrowd(setting, now, events) {
   };
   const { target, hook, payloadBytes = 0, timeoutMs } = setting;
   const { protocol } = target;
+  const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
+  const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
   const context = createConnectionContext({
     timeoutMs,
     now,
@@ -12640,7 +12642,12 @@ function createCrowd(setting, now, events) {
       { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
       {
         ...own,
-        message: (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text")
+        familiar(connection, message, atMs) {
+          if (!isWanted?.(message)) return false;
+          hand(connection, message, atMs);
+          return true;
+        },
+        message: hand
       }
     )
   });
@@ -13039,7 +13046,17 @@ async function runBroadcast(job, effects2) {
   const { target, timeoutMs, share } = job;
   const requests = await requestsTo(target, share, job.members, hook);
   const { payloadBytes } = job.message;
-  const setting = { target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0, payloadBytes, hook, requests };
+  const setting = {
+    target,
+    timeoutMs,
+    share,
+    concurrency: OPEN_AT_ONCE,
+    retries: 0,
+    payloadBytes,
+    hook,
+    requests,
+    wants: target.protocol?.fanout?.on
+  };
   const crowd = createCrowd(setting, now, {
     opened: (connection) => members.push(connection),
     message: books.receive
@@ -14316,7 +14333,17 @@ async function runStream(job, effects2) {
   const stamp = stampReader(target.protocol?.stream ?? {});
   let window2 = NO_WINDOW;
   const counts = { messages: 0, unmatched: 0, bytesIn: 0 };
-  const setting = { target, share, timeoutMs, payloadBytes, hook, requests, concurrency: OPEN_AT_ONCE3, retries: 0 };
+  const setting = {
+    target,
+    share,
+    timeoutMs,
+    payloadBytes,
+    hook,
+    requests,
+    concurrency: OPEN_AT_ONCE3,
+    retries: 0,
+    wants: target.protocol?.stream?.on
+  };
   const crowd = createCrowd(setting, now, {
     opened() {
     },

@@ -5051,6 +5051,8 @@ function createCrowd(setting, now, events) {
   };
   const { target, hook, payloadBytes = 0, timeoutMs } = setting;
   const { protocol } = target;
+  const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
+  const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
   const context = createConnectionContext({
     timeoutMs,
     now,
@@ -5060,7 +5062,12 @@ function createCrowd(setting, now, events) {
       { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
       {
         ...own,
-        message: (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text")
+        familiar(connection, message, atMs) {
+          if (!isWanted?.(message)) return false;
+          hand(connection, message, atMs);
+          return true;
+        },
+        message: hand
       }
     )
   });

@@ -30,7 +30,17 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
   const { target, timeoutMs, share } = job
   const requests = await requestsTo(target, share, job.members, hook)
   const { payloadBytes } = job.message
-  const setting = { target, timeoutMs, share, concurrency: OPEN_AT_ONCE, retries: 0, payloadBytes, hook, requests }
+  const setting = {
+    target,
+    timeoutMs,
+    share,
+    concurrency: OPEN_AT_ONCE,
+    retries: 0,
+    payloadBytes,
+    hook,
+    requests,
+    wants: target.protocol?.fanout?.on,
+  }
   const crowd = createCrowd(setting, now, {
     opened: (connection) => members.push(connection),
     message: books.receive,

@@ -1,11 +1,13 @@
+import type { Matcher } from '../config/protocol.ts'
 import { endConnection, OPCODE_PING, writeFrame } from './closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from './connection.ts'
 import { createConversation } from './conversation.ts'
 import { createDialer } from './dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from './failure.ts'
+import { padOf } from './form.ts'
 import type { TimedHook } from './hook.ts'
 import type { Share } from './job.ts'
-import type { OnMessage } from './message.ts'
+import { compileMatcher, type Message, type OnMessage } from './message.ts'
 import type { Target } from './opening-handshake.ts'
 import type { Requests } from './requests.ts'
 
@@ -37,6 +39,8 @@ export type CrowdSetting = {
   readonly hook?: TimedHook | undefined
   /** Size of what `${pad}` stands for. */
   readonly payloadBytes?: number
+  /** Messages that are the owner's before any background rule may take them. */
+  readonly wants?: Matcher | undefined
   /** Absent: all ask for the same. */
   readonly requests?: Requests
 }
@@ -93,6 +97,9 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   }
   const { target, hook, payloadBytes = 0, timeoutMs } = setting
   const { protocol } = target
+  const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
+  const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>
+    own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text')
   const context = createConnectionContext({
     timeoutMs,
     now,
@@ -105,8 +112,12 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
             { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
             {
               ...own,
-              message: (connection, { bytes, start, length, binary }, atMs) =>
-                own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text'),
+              familiar(connection, message, atMs) {
+                if (!isWanted?.(message)) return false
+                hand(connection, message, atMs)
+                return true
+              },
+              message: hand,
             },
           ),
   })

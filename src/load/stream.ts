@@ -31,7 +31,17 @@ export async function runStream(job: StreamJob, effects: LoadEffects): Promise<J
   const stamp = stampReader(target.protocol?.stream ?? {})
   let window = NO_WINDOW
   const counts = { messages: 0, unmatched: 0, bytesIn: 0 }
-  const setting = { target, share, timeoutMs, payloadBytes, hook, requests, concurrency: OPEN_AT_ONCE, retries: 0 }
+  const setting = {
+    target,
+    share,
+    timeoutMs,
+    payloadBytes,
+    hook,
+    requests,
+    concurrency: OPEN_AT_ONCE,
+    retries: 0,
+    wants: target.protocol?.stream?.on,
+  }
   const crowd = createCrowd(setting, now, {
     opened() {},
     message(connection, bytes, start, length, atMs, type) {

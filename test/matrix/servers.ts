@@ -33,6 +33,8 @@ export type MatrixServer = {
     readonly file: string
     readonly words: RegExp
   }
+  /** Command of a group chat: what a member says is pushed to every member. */
+  readonly group?: (at: Installed) => string
   /** What is measured, where it is no exchange. */
   readonly scenarios?: string
 }
@@ -106,6 +108,7 @@ export const SERVERS: readonly MatrixServer[] = [
   node('ws'),
   node('socket.io', {
     preset: 'socket.io',
+    group: ({ node: folder }) => `MATRIX_NODE=${folder} exec ${process.execPath} ${GLUE}/node.mjs socket.io $PORT`,
     heartbeatMs: 1_000,
     refuses: {
       environment: TOKEN,
@@ -134,7 +137,9 @@ export const SERVERS: readonly MatrixServer[] = [
   node('faye-websocket'),
   node('fastify', { packageName: '@fastify/websocket' }),
   node('hono'),
-  python('websockets'),
+  python('websockets', {
+    group: (at) => `exec ${at.python}/bin/python ${GLUE}/python.py group $PORT`,
+  }),
   python('aiohttp'),
   python('uvicorn'),
   go('gorilla', 'github.com/gorilla/websocket'),

@@ -107,7 +107,18 @@ test('the hook of the README fits the types that are shipped', () => {
   const cwd = mkdtempSync(join(ROOT, 'test/hook-'))
   try {
     writeFileSync(join(cwd, 'signed.mjs'), example('signed').replace("'ws-gate/hook'", "'../../dist/hook.d.ts'"))
-    const args = ['--checkJs', '--noEmit', '--skipLibCheck', '--strict', '--module', 'nodenext', '--target', 'es2022']
+    const args = [
+      '--types',
+      'node',
+      '--checkJs',
+      '--noEmit',
+      '--skipLibCheck',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+    ]
     const tsc = (file: string) =>
       execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args, '--ignoreConfig', file], {
         cwd,
