@@ -120,9 +120,11 @@ function exchanges({ code, result, err }: Ended): string | undefined {
 /** Connections that only the session keeps must outlast two periods and more. */
 async function heartbeats(server: MatrixServer, periodMs: number): Promise<string | undefined> {
   const seconds = Math.ceil((2.5 * periodMs) / 1_000)
-  const { code, result, err } = await gate(server, ['--scenarios', `hold connections=20 for=${seconds}s`], {
-    PERIOD: String(periodMs),
-  })
+  const options = ['--scenarios', `hold connections=20 for=${seconds}s`]
+  const file = join(FOLDER, 'heartbeat.yml')
+  if (server.heartbeatFile !== undefined) writeFileSync(file, server.heartbeatFile)
+  const own = server.heartbeatFile === undefined ? server : { ...server, preset: 'echo', options: ['--config', file] }
+  const { code, result, err } = await gate(own, options, { PERIOD: String(periodMs) })
   if (code !== 0 || result === undefined) return `exit ${code}: ${result?.reason ?? err.slice(-300)}`
   const { hold, succeeded } = result.scenarios[0]!
   return hold?.dropped === 0 && hold.silent === 0 && succeeded === 20

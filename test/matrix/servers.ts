@@ -27,6 +27,8 @@ export type MatrixServer = {
   command(at: Installed): string
   /** A hold that must outlast two heartbeats, with the period that the server is given, in ms. */
   readonly heartbeatMs?: number
+  /** The scenario file with that period, where it is the client that names it. */
+  readonly heartbeatFile?: string
   /** A scenario file in which the session has a wrong token, and the server's words for that. */
   readonly refuses?: {
     readonly environment: Readonly<Record<string, string>>
@@ -127,6 +129,10 @@ export const SERVERS: readonly MatrixServer[] = [
   }),
   node('aedes', {
     preset: 'mqtt',
+    heartbeatMs: 2_000,
+    // Keep alive for two seconds, pinged within them.
+    heartbeatFile:
+      'preset: mqtt\nsession:\n  - send: { hex: \'10 "MQTT" 04 02 0002 "wsgate${conn}"\' }\n  - expect: { bytes: { "0": "20", "2": "00" } }\nbackground:\n  - { every: 1500ms, send: { hex: c0 } }\n  - on: { bytes: { "0": d0 } }\n',
     refuses: {
       environment: TOKEN,
       // CONNECT with a user and a password; return code 5 is 'not authorized', 4 a bad user or password.
