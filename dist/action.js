@@ -40696,7 +40696,7 @@ function parseAddress(text2) {
     host: hostname3.replace(/^\[|\]$/g, ""),
     port: port === "" ? secure ? 443 : 80 : Number(port),
     // The URL parser takes the braces of a slot for characters to be escaped.
-    path: (pathname + search).replaceAll(/\$%7B(conn|worker)%7D/g, "${$1}"),
+    path: (pathname + search).replaceAll(/\$%7B(conn|worker|room)%7D/g, "${$1}"),
     secure,
     text: text2
   };
@@ -61294,6 +61294,7 @@ var rule = keyed(
 var operation = keyed(
   {
     send: template.optional(),
+    timeout: duration3("How long a reply may take.").optional(),
     correlate: choice(
       ["id", "echo", "fifo"],
       "How a reply is known: by its key, as an echo, or by its order."
@@ -61309,6 +61310,7 @@ var fanout = keyed(
   {
     send: template,
     on: matcher.optional(),
+    rooms: number4("Rooms that the members are dealt to in turn; `${room}` says which.").optional(),
     expect: choice(["members", "members-1"], "Whether the publisher gets its own message back.").optional()
   },
   "What publishers send in the broadcast scenario; `${tag}` must be in it."
@@ -61331,6 +61333,7 @@ var connect = keyed(
     ).optional(),
     compression: choice(["off", "offer"], "permessage-deflate.").optional(),
     tls: text("'verify', 'insecure' or the path of a PEM file", "With wss.").optional(),
+    timeout: duration3("How long an opening handshake and a session may take, each.").optional(),
     family: external_exports.union([external_exports.literal(4), external_exports.literal(6)], { error: asked("4 or 6") }).describe("Address family of localhost.").optional(),
     maxPayload: text("a size, such as 1MiB", "Longest message accepted.").optional(),
     sourceIps: list(text("an address", "An address."), "Addresses of this machine to connect from.").optional()
@@ -61381,7 +61384,7 @@ var SCENARIO = {
   stream: stream.optional(),
   unmatched: choice(["count", "fail"], "What a message means that nothing waited for.").optional(),
   hook: text("the path of a module", "Module with functions that take part, relative to this file.").optional(),
-  timeout: duration3("How long a handshake, a session or a reply may take.").optional(),
+  timeout: duration3("How long a handshake, a session or a reply may take, where nothing else is said.").optional(),
   load: load.optional(),
   thresholds: list(
     text("a threshold, such as 'echo.p95=20%'", "As in the input."),
@@ -61683,7 +61686,7 @@ function pathText(path) {
 }
 
 // src/config/template.ts
-var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME2 = /^[A-Za-z_][A-Za-z0-9_]*$/;
 function parseTemplate(template2) {
@@ -61735,6 +61738,7 @@ function parseHex(text2) {
 }
 
 // src/config/written-protocol.ts
+var MOST_ROOMS = 1e4;
 var ECHO = { send: "${seq}${pad}", correlate: "echo" };
 function protocolOf(written2, { name, hookPath }, note) {
   const { session = [], background = [], fanout: fanout2, stream: stream3, codec: codec2, hook: hook2, connect: connect3 } = written2;
@@ -61743,7 +61747,7 @@ function protocolOf(written2, { name, hookPath }, note) {
   const vars = written2.vars ?? {};
   const captured = session.flatMap(({ capture }) => Object.keys(capture ?? {}));
   const known = [...Object.keys(vars), ...captured];
-  const templates = createTemplates(known, hook2 !== void 0, note);
+  const templates = createTemplates(known, { hasHook: hook2 !== void 0, hasRooms: fanout2?.rooms !== void 0 }, note);
   const steps2 = session.map((step2, index) => stepOf(step2, ["session", index], templates, note));
   const rules = background.map((rule2, index) => ruleOf(rule2, ["background", index], templates, note));
   const spoken = written2.operation ?? (stream3 === void 0 && fanout2 === void 0 && hook2 === void 0 ? ECHO : void 0);
@@ -61759,6 +61763,7 @@ function protocolOf(written2, { name, hookPath }, note) {
       fanout: {
         message: templates(fanout2.send, ["fanout", "send"], ["tag"]),
         ...fanout2.on !== void 0 && { on: matcherOf(fanout2.on, ["fanout", "on"], note) },
+        rooms: roomsOf(fanout2, note),
         expect: fanout2.expect ?? "members-1"
       }
     },
@@ -61781,6 +61786,11 @@ function protocolOf(written2, { name, hookPath }, note) {
     }
   };
 }
+function roomsOf({ rooms = 1 }, note) {
+  if (Number.isInteger(rooms) && rooms >= 1 && rooms <= MOST_ROOMS) return rooms;
+  note(["fanout", "rooms"], `${rooms} is not a number of rooms; write 1 to ${MOST_ROOMS}`);
+  return 1;
+}
 function attempt(path, note, fallback, parse5) {
   try {
     return parse5();
@@ -61791,7 +61801,7 @@ function attempt(path, note, fallback, parse5) {
 }
 var MEASURED = ["operation", "fanout"];
 var MEASURED_SLOTS = ["seq", "seq.u16", "pad", "tag"];
-function createTemplates(known, hasHook, note) {
+function createTemplates(known, { hasHook, hasRooms }, note) {
   return (written2, path, needed = []) => {
     const template2 = typeof written2 === "string" ? { text: written2 } : "hex" in written2 ? { hex: written2.hex } : { text: JSON.stringify(written2.json) };
     const parts = attempt(path, note, void 0, () => parseTemplate(template2));
@@ -61799,6 +61809,8 @@ function createTemplates(known, hasHook, note) {
     for (const name of variablesIn(parts))
       if (!known.includes(name) && !hasHook)
         note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`);
+    if (usesSlot(parts, "room") && (!hasRooms || path[0] === "operation"))
+      note(path, "has ${room}, which only 'fanout' with 'rooms' has; leave it out, or write how many rooms there are");
     for (const slot of MEASURED_SLOTS)
       if (usesSlot(parts, slot) && !MEASURED.includes(String(path[0])))
         note(path, `has \${${slot}}, which is of an operation's or a fanout's messages alone; leave it out`);
@@ -61913,7 +61925,7 @@ function extractorOf(written2, path, note) {
 }
 
 // src/config/spoken.ts
-var TIMEOUT = "5s";
+var TIMEOUT_MS = 5e3;
 var PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
 function readSpoken(raw, scenario2) {
   const problems = [];
@@ -61923,19 +61935,14 @@ function readSpoken(raw, scenario2) {
   };
   const secrets = /* @__PURE__ */ new Set();
   const resolved = fillIn(written2, raw.environment ?? {}, secrets, note);
-  const { timeout = TIMEOUT, hook: hook2 } = resolved;
+  const { hook: hook2 } = resolved;
   const connect3 = withVars(resolved.connect ?? {}, resolved, note, ["connect"]);
   const url2 = withVars(resolved.url, resolved, note, ["url"]);
   const hookPath = hook2 === void 0 ? void 0 : besides(raw.file?.path ?? "", hook2);
   if (hook2 !== void 0 && raw.file?.hooks[hook2] === void 0)
     note(["hook"], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`);
   const protocol = protocolOf(resolved, { name: preset, hookPath }, note);
-  let timeoutMs = 5e3;
-  try {
-    timeoutMs = parseDurationMs(timeout, { min: 100, max: 6e4 });
-  } catch (error63) {
-    note(["timeout"], error63.message);
-  }
+  const timeout = timeoutOf(resolved.timeout, ["timeout"], note) ?? TIMEOUT_MS;
   for (const [index, address] of (connect3.sourceIps ?? []).entries())
     if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
       note(["connect", "sourceIps", index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`);
@@ -61949,7 +61956,8 @@ function readSpoken(raw, scenario2) {
     source: protocol === void 0 ? "" : sourceOf(written2, raw),
     texts: Object.fromEntries([...given2].map(([name, { text: text2 }]) => [name, text2])),
     secrets: [...secrets],
-    timeoutMs,
+    timeoutMs: timeoutOf(resolved.operation?.timeout, ["operation", "timeout"], note) ?? timeout,
+    openTimeoutMs: timeoutOf(connect3.timeout, ["connect", "timeout"], note) ?? timeout,
     ...connect3.cookiesFrom !== void 0 && { cookiesFrom: connect3.cookiesFrom },
     ...connect3.family !== void 0 && { family: connect3.family },
     ...connect3.sourceIps !== void 0 && { sourceIps: connect3.sourceIps },
@@ -61957,6 +61965,15 @@ function readSpoken(raw, scenario2) {
     problems,
     whereInput: (name) => scenario2 === void 0 ? `input '${name}': ` : where(given2.get(name)?.path ?? [])
   };
+}
+function timeoutOf(text2, path, note) {
+  if (text2 === void 0) return void 0;
+  try {
+    return parseDurationMs(text2, { min: 100, max: 6e4 });
+  } catch (error63) {
+    note(path, error63.message);
+    return void 0;
+  }
 }
 function presetInput({ texts }, problems) {
   const where = () => "input 'preset': ";
@@ -62038,8 +62055,13 @@ function unspoken(scenarios, { protocol, preset, whereInput }) {
   ] : [];
   return [
     ...protocol.operation === void 0 ? [...lacks("echo", "operation"), ...lacks("rate", "operation")] : [],
-    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : []
+    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : emptyRooms(scenarios, protocol.fanout, whereInput("scenarios"))
   ];
+}
+function emptyRooms(scenarios, { rooms }, where) {
+  return scenarios.flatMap(
+    (scenario2) => scenario2.kind === "broadcast" && scenario2.members < 2 * rooms ? [`${where}'broadcast' has ${scenario2.members} members for ${rooms} rooms; write 'members=${2 * rooms}' or more`] : []
+  );
 }
 
 // src/config/storing.ts
@@ -62200,6 +62222,7 @@ function parseConfig(raw, scenario2) {
       ...spoken.sourceIps !== void 0 && { sourceIps: spoken.sourceIps }
     },
     timeoutMs: spoken.timeoutMs,
+    openTimeoutMs: spoken.openTimeoutMs,
     ...spoken.protocol !== void 0 && { protocol: spoken.protocol },
     preset: spoken.preset,
     presetText: raw.texts["preset"]?.trim() || "echo",
@@ -62281,793 +62304,6 @@ function endWith(body, codeOf) {
 
 // src/gate.ts
 import { mkdir as mkdir3, rm as rm4, writeFile as writeFile3 } from "node:fs/promises";
-
-// src/base/base.ts
-import { join as join5, relative, resolve } from "node:path";
-
-// src/git/git.ts
-import { spawn } from "node:child_process";
-var NOT_STARTED = -1;
-var TIMEOUT_MS = 12e4;
-var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
-var GitError = class extends Error {
-  name = "GitError";
-  code;
-  constructor(message, code, options) {
-    super(message, options);
-    this.code = code;
-  }
-};
-function gitIn(folder, environment, signal2) {
-  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
-}
-function gitFedIn(folder, environment, signal2) {
-  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
-}
-async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
-  signal2?.throwIfAborted();
-  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
-  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
-  let ended2;
-  const end2 = (why) => {
-    ended2 ??= why;
-    endGroup(child.pid);
-  };
-  const onAbort = () => end2("it was interrupted");
-  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
-  signal2?.addEventListener("abort", onAbort);
-  const [out, err] = [[], []];
-  let bytes = 0;
-  child.stdout.on("data", (chunk) => {
-    bytes += chunk.length;
-    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
-    else out.push(chunk);
-  });
-  child.stderr.on("data", (chunk) => err.push(chunk));
-  child.stdin.on("error", () => {
-  });
-  child.stdin.end(input2);
-  try {
-    const code = await closing(child);
-    signal2?.throwIfAborted();
-    if (code === 0 && ended2 === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
-    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
-    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
-  } finally {
-    clearTimeout(timer);
-    signal2?.removeEventListener("abort", onAbort);
-  }
-}
-function closing(child) {
-  return new Promise((resolve5, reject) => {
-    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
-    child.once("close", resolve5);
-  });
-}
-function endGroup(pid) {
-  if (pid === void 0) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error63) {
-    if (error63.code !== "ESRCH") throw error63;
-  }
-}
-
-// src/git/commit.ts
-async function readCommit(git) {
-  try {
-    const sha = await git("rev-parse", "--verify", "HEAD");
-    const changes = await git("status", "--porcelain", "--untracked-files=no");
-    return { sha, dirty: changes !== "" };
-  } catch (error63) {
-    if (error63 instanceof GitError && (error63.code === NO_REPOSITORY || error63.code === NOT_STARTED)) return void 0;
-    throw error63;
-  }
-}
-function shortSha(sha) {
-  return sha.slice(0, 9);
-}
-var NO_REPOSITORY = 128;
-
-// src/git/remote.ts
-var FETCH = [
-  "fetch",
-  "--quiet",
-  "--no-tags",
-  "--no-write-fetch-head",
-  "--no-recurse-submodules"
-];
-async function mainRemote(git) {
-  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
-  return remotes.includes("origin") ? "origin" : remotes[0];
-}
-
-// src/git/base-commit.ts
-async function findBase(git, hint, wish) {
-  const trace = [];
-  const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
-  try {
-    const { sha, how } = await choose(clone2, hint, wish.ref);
-    trace.push(`base ${shortSha(sha)}: ${how}`);
-    return { kind: "found", sha, how, trace };
-  } catch (error63) {
-    if (!(error63 instanceof GitError) && !(error63 instanceof NoBase)) throw error63;
-    return { kind: "none", reason: error63.message, trace };
-  }
-}
-var NoBase = class extends Error {
-  name = "NoBase";
-};
-async function choose(clone2, hint, ref) {
-  if (ref !== void 0) return withRef(clone2, ref, `'base-ref'`);
-  switch (hint.kind) {
-    case "pull-request": {
-      const [first, second] = await clone2.parents("HEAD");
-      if (first !== void 0 && second === hint.head) {
-        await clone2.fetch(first);
-        return { sha: first, how: "first parent of the merge ref that is checked out" };
-      }
-      return withRef(clone2, hint.ref, "the target branch");
-    }
-    case "merge-group":
-      await clone2.fetch(hint.sha);
-      return { sha: hint.sha, how: "base of the merge group" };
-    case "push":
-      return beforePush(clone2, hint.before);
-    case "none":
-      return byHand(clone2);
-  }
-}
-async function withRef(clone2, ref, role) {
-  const other = await clone2.resolve(ref);
-  const sha = await clone2.mergeBase("HEAD", other);
-  if (sha === void 0)
-    throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
-  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` };
-}
-async function beforePush(clone2, before) {
-  if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
-  const known = await clone2.fetch(before).then(
-    () => true,
-    (error63) => {
-      if (!(error63 instanceof GitError)) throw error63;
-      return false;
-    }
-  );
-  if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
-  return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
-}
-async function byHand(clone2) {
-  const head = await clone2.resolve("HEAD");
-  const branch = await clone2.defaultBranch();
-  const other = branch === void 0 ? void 0 : await clone2.resolve(branch);
-  const sha = other === void 0 ? head : await clone2.mergeBase("HEAD", other);
-  if (sha === void 0) throw new NoBase(`HEAD and ${branch} have no commit in common; write 'base-ref'`);
-  if (sha !== head) return { sha, how: `merge base with ${branch}, the default branch` };
-  if (await clone2.dirty()) return { sha: head, how: "HEAD, since the working folder has uncommitted changes" };
-  return firstParent(clone2, branch === void 0 ? "there is no default branch" : `HEAD is on ${branch}`);
-}
-async function firstParent(clone2, why) {
-  const [first] = await clone2.parents("HEAD");
-  if (first === void 0) throw new NoBase(`HEAD has no parent (${why})`);
-  await clone2.fetch(first);
-  return { sha: first, how: `first parent (${why})` };
-}
-var DEEPEN = [32, 128, 512, 2048, 8192];
-var NO = [1, 128, 2];
-async function readClone(git, trace, first) {
-  const remote = await mainRemote(git);
-  const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
-  const ask = (...words) => git(...words).catch((error63) => {
-    if (error63 instanceof GitError && NO.includes(error63.code)) return void 0;
-    throw error63;
-  });
-  const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
-  const fetch2 = async (sha) => {
-    if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
-    if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
-    await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
-    trace.push(`fetched ${shortSha(sha)} from ${remote}`);
-  };
-  const deepening = async (tips, question) => {
-    let answer = await question();
-    for (const commits of DEEPEN) {
-      if (answer !== void 0 || remote === void 0 || !await shallow()) return answer;
-      await git(...FETCH, `--deepen=${commits}`, remote, ...tips);
-      trace.push(`deepened the shallow clone by ${commits} commits`);
-      answer = await question();
-    }
-    return answer;
-  };
-  const resolve5 = async (ref) => {
-    const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
-    const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
-    const sha = first === "here" ? await here() || await there() : await there() || await here();
-    if (!sha) throw new NoBase(`'${ref}' is no branch, tag or commit here or at the remote`);
-    await fetch2(sha);
-    return sha;
-  };
-  return {
-    fetch: fetch2,
-    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve5(ref),
-    // From the commit itself: where the clone is cut off, git pretends that there are none.
-    parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
-    mergeBase: async (one, other) => {
-      const tips = [await git("rev-parse", one), await git("rev-parse", other)];
-      return deepening(tips, async () => await ask("merge-base", one, other) || void 0);
-    },
-    isAncestor: async (ancestor, ref) => {
-      const tips = [await git("rev-parse", ref)];
-      const found = await deepening(tips, () => ask("merge-base", "--is-ancestor", ancestor, ref));
-      return found !== void 0;
-    },
-    defaultBranch: async () => {
-      const head = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
-      if (head) return head.slice(`${remote}/`.length);
-      for (const name of ["main", "master"]) if (await commit(name) !== void 0) return name;
-      return void 0;
-    },
-    dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
-  };
-}
-
-// src/git/worktree.ts
-import { existsSync as existsSync2 } from "node:fs";
-import { join } from "node:path";
-async function addWorktree(git, undo, sha, folder) {
-  await git("worktree", "add", "--quiet", "--detach", folder, sha);
-  const remove = async () => {
-    await undo("worktree", "remove", "--force", "--force", folder);
-  };
-  try {
-    if (existsSync2(join(folder, ".gitmodules")))
-      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
-    return { folder, remove };
-  } catch (error63) {
-    await remove();
-    throw error63;
-  }
-}
-
-// src/server/build.ts
-import { spawn as spawn2 } from "node:child_process";
-import { once } from "node:events";
-
-// src/server/proc.ts
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { basename } from "node:path";
-var TICK_NS = 1e7;
-var PAGE_BYTES = 4096;
-function parseStat(text2) {
-  const open3 = text2.indexOf("(");
-  const close = text2.lastIndexOf(")");
-  const fields = text2.slice(close + 2).split(" ");
-  const number5 = (index) => {
-    const value2 = Number(fields[index]);
-    if (!Number.isFinite(value2)) throw new Error(`/proc stat has no field ${index + 3}: '${text2.slice(0, 80)}'`);
-    return value2;
-  };
-  return {
-    pid: Number(text2.slice(0, open3)),
-    name: text2.slice(open3 + 1, close),
-    state: fields[0] ?? "?",
-    parent: number5(1),
-    group: number5(2),
-    session: number5(3),
-    cpuTicks: number5(11) + number5(12),
-    childrenTicks: number5(13) + number5(14),
-    rssPages: number5(21)
-  };
-}
-function parseSchedstat(text2) {
-  return Number(text2.slice(0, text2.indexOf(" ")));
-}
-function programOf(pid) {
-  try {
-    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
-  } catch (error63) {
-    const { code } = error63;
-    if (isGone(error63) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
-    throw error63;
-  }
-}
-function readStat(pid) {
-  const text2 = readOrGone(`/proc/${pid}/stat`);
-  return text2 === void 0 ? void 0 : parseStat(text2);
-}
-function readThreads(pid) {
-  const threads = /* @__PURE__ */ new Map();
-  for (const name of listOrGone(`/proc/${pid}/task`)) {
-    const text2 = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
-    if (text2 !== void 0 && text2 !== "") threads.set(Number(name), parseSchedstat(text2));
-  }
-  return threads;
-}
-function readProcesses() {
-  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat3) => stat3 !== void 0);
-}
-function hasVariable(pid, beginning) {
-  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
-}
-function readOrGone(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error63) {
-    if (isGone(error63)) return void 0;
-    throw error63;
-  }
-}
-function listOrGone(path) {
-  try {
-    return readdirSync(path);
-  } catch (error63) {
-    if (isGone(error63)) return [];
-    throw error63;
-  }
-}
-function isGone(error63) {
-  const code = error63.code;
-  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
-}
-
-// src/server/process-tree.ts
-var MARKER_NAME = "WS_GATE_MARKER";
-function findTree({ leader, marker }) {
-  const living = readProcesses().filter(isAlive);
-  const inTree = new Set(
-    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
-  );
-  const assignment = `${MARKER_NAME}=${marker}`;
-  for (const { pid } of living)
-    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
-  let grew = true;
-  while (grew) {
-    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
-    for (const { pid } of children) inTree.add(pid);
-    grew = children.length > 0;
-  }
-  return living.filter(({ pid }) => inTree.has(pid));
-}
-function isAlive({ state }) {
-  return state !== "Z" && state !== "X";
-}
-
-// src/server/environment.ts
-var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
-var SECRET_NAMES = [
-  "GITHUB_TOKEN",
-  "GH_TOKEN",
-  "GITHUB_OUTPUT",
-  "GITHUB_STATE",
-  "GITHUB_ENV",
-  "GITHUB_PATH",
-  "GITHUB_STEP_SUMMARY",
-  "GITHUB_ARTIFACTS",
-  "NODE_CHANNEL_FD",
-  "NODE_CHANNEL_SERIALIZATION_MODE"
-];
-function scrubbedEnvironment(environment) {
-  const kept = Object.entries(environment).filter(
-    ([name, value2]) => value2 !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
-  );
-  return Object.fromEntries(kept);
-}
-function serverEnvironment(environment, { port, marker }) {
-  return {
-    PYTHONUNBUFFERED: "1",
-    ...scrubbedEnvironment(environment),
-    PORT: String(port),
-    [MARKER_NAME]: marker
-  };
-}
-
-// src/server/output.ts
-import { createWriteStream } from "node:fs";
-import { tmpdir } from "node:os";
-import { join as join2 } from "node:path";
-var FILE_LIMIT_BYTES = 1024 * 1024;
-var TAIL_BYTES = 16384;
-function scratchFolder(marker) {
-  return join2(tmpdir(), `ws-gate-${marker}`);
-}
-function drainOutput(path, streams) {
-  const file2 = createWriteStream(path);
-  file2.on("error", () => {
-  });
-  let written2 = 0;
-  let tail = Buffer.alloc(0);
-  for (const stream3 of streams) {
-    stream3.on("data", (chunk) => {
-      const room = FILE_LIMIT_BYTES - written2;
-      if (room > 0) file2.write(chunk.subarray(0, room));
-      written2 += chunk.length;
-      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-    });
-    stream3.on("error", () => {
-    });
-  }
-  return {
-    path,
-    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
-    close() {
-      for (const stream3 of streams) stream3.destroy();
-      file2.end();
-    }
-  };
-}
-
-// src/server/stop.ts
-import { setTimeout as sleep3 } from "node:timers/promises";
-
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join3 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-function makeCgroup(name) {
-  const parent = ownGroup();
-  if (parent === void 0) return void 0;
-  const path = join3(parent.path, `ws-gate-${name}`);
-  try {
-    mkdirSync(path);
-  } catch (error63) {
-    if (isGone(error63) || error63.code === "EROFS") return void 0;
-    throw error63;
-  }
-  const cgroup = { path, usageFile: join3(path, parent.usageFile), unit: parent.unit };
-  if (readUsageNs(cgroup) !== void 0) return cgroup;
-  rmdirSync(path);
-  return void 0;
-}
-function joinCgroup({ path }, pids) {
-  return pids.every((pid) => {
-    try {
-      writeFileSync(join3(path, "cgroup.procs"), String(pid));
-      return true;
-    } catch (error63) {
-      return error63.code === "ESRCH";
-    }
-  });
-}
-function readUsageNs({ usageFile, unit }) {
-  const text2 = readOrGone(usageFile);
-  if (text2 === void 0) return void 0;
-  const number5 = unit === "ns" ? Number(text2) : Number(/^usage_usec (\d+)/m.exec(text2)?.[1]) * 1e3;
-  return Number.isFinite(number5) ? number5 : void 0;
-}
-async function removeCgroups(run) {
-  const parent = ownGroup();
-  if (parent === void 0) return;
-  for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join3(parent.path, name) });
-  }
-}
-var REAP_WAIT_MS = 1e3;
-var POLL_MS = 20;
-async function removeCgroup({ path }) {
-  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
-    try {
-      rmdirSync(path);
-      return;
-    } catch (error63) {
-      if (isGone(error63)) return;
-      if (error63.code !== "EBUSY") throw error63;
-    }
-    await sleep(POLL_MS);
-  }
-}
-function ownGroup() {
-  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
-}
-function accountingGroup(mountinfo, cgroups) {
-  const mounts = mountinfo.split("\n").map((line) => {
-    const [before = "", after = ""] = line.split(" - ");
-    const [type = "", , options = ""] = after.split(" ");
-    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
-  });
-  const own2 = cgroups.split("\n").map((line) => {
-    const [id = "", controllers = "", ...path] = line.split(":");
-    return { id, controllers: controllers.split(","), path: path.join(":") };
-  });
-  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
-  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
-  if (first && inFirst) return { path: join3(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
-  const second = mounts.find(({ type }) => type === "cgroup2");
-  const inSecond = own2.find(({ id }) => id === "0");
-  if (second && inSecond) return { path: join3(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
-  return void 0;
-}
-
-// src/server/port.ts
-import { readlinkSync as readlinkSync2 } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as sleep2 } from "node:timers/promises";
-var LISTEN_STATE = "0A";
-var POLL_MS2 = 10;
-var LOWEST_PORT = 10240;
-var TRIES = 100;
-function createPortSource(random) {
-  const given2 = /* @__PURE__ */ new Set();
-  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
-  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
-  return async () => {
-    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
-      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
-      if (given2.has(port) || !await canListen(port)) continue;
-      given2.add(port);
-      return port;
-    }
-    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
-  };
-}
-function canListen(port) {
-  const server = createServer();
-  return new Promise((resolve5) => {
-    server.once("error", () => resolve5(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve5(true)));
-  });
-}
-function findListeners(port) {
-  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
-  return inodes.length === 0 ? [] : withOwners(inodes);
-}
-function listeningInodes(text2, port) {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return text2.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
-}
-async function portFree(port, waitMs) {
-  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
-    if (findListeners(port).length === 0) return true;
-    await sleep2(POLL_MS2);
-  }
-  return false;
-}
-function describeListener({ pid, name }) {
-  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
-}
-function withOwners(inodes) {
-  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
-  const owners = /* @__PURE__ */ new Map();
-  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
-    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
-      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
-      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
-    }
-  }
-  return inodes.map((inode) => {
-    const pid = owners.get(inode);
-    if (pid === void 0) return { inode };
-    return { inode, pid, name: programOf(pid) ?? "unknown" };
-  });
-}
-function linkOrGone(path) {
-  try {
-    return readlinkSync2(path);
-  } catch (error63) {
-    if (isGone(error63)) return void 0;
-    throw error63;
-  }
-}
-var TIME_WAIT_STATE = "06";
-var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
-function countTimeWaits(table, { firstPort, ports }) {
-  const kept = (local = "") => {
-    const port = Number.parseInt(local.slice(-4), 16);
-    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
-  };
-  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
-}
-
-// src/server/stop.ts
-var FIRST_POLL_MS = 2;
-var LAST_POLL_MS = 20;
-var KILL_WAIT_MS = 2e3;
-var PORT_WAIT_MS = 2e3;
-async function stopTree(tree, { port, graceMs }) {
-  signalTree(tree, "SIGTERM");
-  let kind = "stopped";
-  if (!await treeGone(tree, graceMs)) {
-    kind = "killed";
-    const deadlineMs = performance.now() + KILL_WAIT_MS;
-    do
-      signalTree(tree, "SIGKILL");
-    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
-  }
-  const left = findTree(tree);
-  if (left.length > 0) {
-    return {
-      kind: "left-behind",
-      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
-    };
-  }
-  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
-    return {
-      kind: "left-behind",
-      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
-    };
-  }
-  return {
-    kind,
-    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
-  };
-}
-function signalTree(tree, signal2) {
-  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
-}
-function signalProcess(pid, signal2) {
-  try {
-    process.kill(pid, signal2);
-  } catch (error63) {
-    const { code } = error63;
-    if (code !== "ESRCH" && code !== "EPERM") throw error63;
-  }
-}
-async function treeGone(tree, waitMs) {
-  const startMs = performance.now();
-  let pollMs = FIRST_POLL_MS;
-  while (findTree(tree).length > 0) {
-    if (performance.now() - startMs > waitMs) return false;
-    await sleep3(pollMs);
-    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
-  }
-  return true;
-}
-async function endMarked(marker) {
-  const tree = { leader: NOBODY, marker };
-  const found = findTree(tree);
-  signalTree(tree, "SIGTERM");
-  if (!await treeGone(tree, KILL_WAIT_MS)) {
-    signalTree(tree, "SIGKILL");
-    await treeGone(tree, KILL_WAIT_MS);
-  }
-  await removeCgroups(marker);
-  return found.map(({ pid, name }) => `${pid} (${name})`);
-}
-var NOBODY = -1;
-
-// src/server/build.ts
-var TAIL_LINES = 20;
-async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
-  const child = spawn2("sh", ["-c", command], {
-    cwd: folder,
-    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"]
-  });
-  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
-  const deadline = AbortSignal.timeout(timeoutMs);
-  try {
-    const ended2 = await Promise.race([
-      once(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
-      once(child, "error").then(([error63]) => ({ code: error63.message, name: null }))
-    ]).catch((error63) => {
-      signal2.throwIfAborted();
-      if (!deadline.aborted) throw error63;
-      return void 0;
-    });
-    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES) });
-    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
-    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
-    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
-  } finally {
-    await endMarked(marker);
-    output2.close();
-  }
-}
-
-// src/base/same-files.ts
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { lstat as lstat2, readdir as readdir2, readlink as readlink2 } from "node:fs/promises";
-import { join as join4 } from "node:path";
-import { pipeline } from "node:stream/promises";
-async function sameFiles(base, head, paths) {
-  let same = true;
-  for (const path of paths) {
-    const ofHead = await digestOf(join4(head, path));
-    if (ofHead === void 0) return { kind: "missing", path };
-    same &&= ofHead === await digestOf(join4(base, path));
-  }
-  return { kind: same ? "same" : "different" };
-}
-async function digestOf(path) {
-  const found = await lstat2(path).catch((error63) => {
-    if (error63.code === "ENOENT" || error63.code === "ENOTDIR") return void 0;
-    throw error63;
-  });
-  if (found === void 0) return void 0;
-  const hash2 = createHash("sha256");
-  if (found.isSymbolicLink()) return hash2.update(`link ${await readlink2(path)}`).digest("hex");
-  if (!found.isDirectory()) {
-    hash2.update(found.mode & 73 ? "program " : "file ");
-    await pipeline(createReadStream(path), hash2);
-    return hash2.digest("hex");
-  }
-  hash2.update("folder");
-  for (const name of (await readdir2(path)).sort()) hash2.update(`\0${name}\0${await digestOf(join4(path, name))}`);
-  return hash2.digest("hex");
-}
-
-// src/base/base.ts
-async function findOrigin({ workingDirectory }, wish, { environment, signal: signal2, hint, tell: tell3 }) {
-  if (wish.from === "command") return { kind: "command" };
-  const git = gitIn(resolve(workingDirectory), environment, signal2);
-  try {
-    const commit = await findBase(git, hint, wish);
-    for (const line of commit.trace) tell3(line);
-    return { kind: "commit", commit };
-  } catch (error63) {
-    if (!(error63 instanceof GitError)) throw error63;
-    return { kind: "commit", commit: { kind: "none", reason: error63.message, trace: [] } };
-  }
-}
-async function prepareBase(origin, config2, wish, setting) {
-  const command = wish.command === void 0 ? {} : { command: wish.command };
-  const nothing = async () => {
-  };
-  if (origin.kind === "command") {
-    const { how: how2 = "the command of 'base-command'", workingDirectory = config2.workingDirectory } = wish;
-    return { base: { kind: "ready", how: how2, trace: [], ...command, workingDirectory }, remove: nothing };
-  }
-  const { commit } = origin;
-  if (commit.kind === "none")
-    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing };
-  const { sha, how, trace } = commit;
-  const folder = resolve(config2.workingDirectory);
-  const git = gitIn(folder, setting.environment, setting.signal);
-  let worktree;
-  const remove = async () => {
-    await worktree?.remove();
-  };
-  try {
-    const inside = relative(await git("rev-parse", "--show-toplevel"), folder);
-    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join5(setting.scratch, "base"));
-    const workingDirectory = join5(worktree.folder, inside);
-    if (config2.buildCommand !== void 0) {
-      setting.tell(`building the base ${shortSha(sha)}: ${config2.buildCommand}`);
-      const built = await build(config2.buildCommand, config2, workingDirectory, "base", setting);
-      if (built.kind === "failed")
-        return {
-          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
-          remove
-        };
-    }
-    const base = { kind: "ready", sha, how, trace, ...command, workingDirectory };
-    return { base: await compareFiles(wish, config2, base), remove };
-  } catch (error63) {
-    await remove();
-    if (!(error63 instanceof GitError)) throw error63;
-    return { base: missing(error63.message, trace), remove: nothing };
-  }
-}
-async function buildHead(config2, setting) {
-  if (config2.buildCommand === void 0) return { kind: "built" };
-  setting.tell(`building the head: ${config2.buildCommand}`);
-  return build(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
-}
-function build(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal: signal2 }) {
-  const paths = { marker: `${marker}/build-${side2}`, outputPath: join5(scratch, `build-${side2}.log`) };
-  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal2);
-}
-async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
-  if (identicalIf.length === 0 || command !== void 0) return base;
-  const compared = await sameFiles(base.workingDirectory, resolve(workingDirectory), identicalIf);
-  switch (compared.kind) {
-    case "same": {
-      const { sha, how, trace } = base;
-      return { kind: "identical", ...sha !== void 0 && { sha }, how, trace };
-    }
-    case "different":
-      return base;
-    case "missing":
-      throw new InputError([
-        `input 'identical-if': the head has no '${compared.path}'; write paths that its build makes`
-      ]);
-  }
-}
-function missing(reason, trace, tail = "") {
-  return { kind: "missing", reason, tail, trace };
-}
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 function sum(x) {
@@ -63573,7 +62809,7 @@ function sortedDifferences(first, second) {
 }
 
 // src/baseline/key.ts
-import { createHash as createHash2 } from "node:crypto";
+import { createHash } from "node:crypto";
 var REFERENCE_VERSION = 1;
 function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, machine) {
   return {
@@ -63585,7 +62821,7 @@ function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, m
     mask: echo.message.mask,
     tls: server.address.secure,
     compression: connection.compression,
-    protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf2(protocolSource)}`,
+    protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf(protocolSource)}`,
     pinned: pins.kind === "pinned",
     serverCores: pins.serverCores,
     cpu: machine.cpu,
@@ -63598,8 +62834,8 @@ function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, m
     reference: REFERENCE_VERSION
   };
 }
-function digestOf2(text2) {
-  return createHash2("sha256").update(text2).digest("hex").slice(0, 8);
+function digestOf(text2) {
+  return createHash("sha256").update(text2).digest("hex").slice(0, 8);
 }
 function keyDifferences(stored, here) {
   return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
@@ -63633,7 +62869,7 @@ function levelOf(observations) {
 }
 
 // src/baseline/record.ts
-import { createHash as createHash3 } from "node:crypto";
+import { createHash as createHash2 } from "node:crypto";
 var metricName = external_exports.enum(METRICS.map(({ name }) => name));
 var finite = external_exports.number();
 var positive = external_exports.number().positive();
@@ -63711,15 +62947,15 @@ function parseRecord(text2, path) {
   );
 }
 function formatRecord(record2) {
-  return `${JSON.stringify({ ...record2, digest: digestOf3(record2) }, void 0, 1)}
+  return `${JSON.stringify({ ...record2, digest: digestOf2(record2) }, void 0, 1)}
 `;
 }
 function isWhole(value2) {
   const { digest: digest2, ...rest } = value2;
-  return digest2 === void 0 || digest2 === digestOf3(rest);
+  return digest2 === void 0 || digest2 === digestOf2(rest);
 }
-function digestOf3(value2) {
-  return createHash3("sha256").update(JSON.stringify(value2)).digest("hex").slice(0, 16);
+function digestOf2(value2) {
+  return createHash2("sha256").update(JSON.stringify(value2)).digest("hex").slice(0, 16);
 }
 
 // src/compare/acknowledge.ts
@@ -64197,6 +63433,91 @@ function valuesOf3(observations, name) {
   return observations.find(({ metric }) => metric === name)?.values ?? [];
 }
 
+// src/git/git.ts
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
+var TIMEOUT_MS2 = 12e4;
+var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+var GitError = class extends Error {
+  name = "GitError";
+  code;
+  constructor(message, code, options) {
+    super(message, options);
+    this.code = code;
+  }
+};
+function gitIn(folder, environment, signal2) {
+  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
+}
+function gitFedIn(folder, environment, signal2) {
+  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
+}
+async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
+  signal2?.throwIfAborted();
+  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
+  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
+  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended2;
+  const end2 = (why) => {
+    ended2 ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end2("it was interrupted");
+  const timer = setTimeout(end2, TIMEOUT_MS2, `it took longer than ${TIMEOUT_MS2 / 1e3} s`);
+  signal2?.addEventListener("abort", onAbort);
+  const [out, err] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
+    else out.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
+  try {
+    const code = await closing(child);
+    signal2?.throwIfAborted();
+    if (code === 0 && ended2 === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
+    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal2?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve5, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve5);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error63) {
+    if (error63.code !== "ESRCH") throw error63;
+  }
+}
+
+// src/git/commit.ts
+async function readCommit(git) {
+  try {
+    const sha = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { sha, dirty: changes !== "" };
+  } catch (error63) {
+    if (error63 instanceof GitError && (error63.code === NO_REPOSITORY || error63.code === NOT_STARTED)) return void 0;
+    throw error63;
+  }
+}
+function shortSha(sha) {
+  return sha.slice(0, 9);
+}
+var NO_REPOSITORY = 128;
+
 // src/measure/gating.ts
 var MOST_LIMITED_ELSEWHERE = 0.5;
 function gatingMetrics(pairs, planned) {
@@ -64220,7 +63541,7 @@ function isHeadDuet(measurement) {
 // src/measure/machine.ts
 import { accessSync, constants as constants3, readFileSync as readFileSync2 } from "node:fs";
 import { arch as arch2, cpus, platform as platform2, release, totalmem } from "node:os";
-import { delimiter, join as join6 } from "node:path";
+import { delimiter, join } from "node:path";
 
 // src/plan/pins.ts
 function choosePins({ cores, taskset }, wish) {
@@ -64248,7 +63569,86 @@ function generatorCores(pins) {
 }
 
 // src/server/priority.ts
-import { writeFileSync as writeFileSync2 } from "node:fs";
+import { writeFileSync } from "node:fs";
+
+// src/server/proc.ts
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+var TICK_NS = 1e7;
+var PAGE_BYTES = 4096;
+function parseStat(text2) {
+  const open3 = text2.indexOf("(");
+  const close = text2.lastIndexOf(")");
+  const fields = text2.slice(close + 2).split(" ");
+  const number5 = (index) => {
+    const value2 = Number(fields[index]);
+    if (!Number.isFinite(value2)) throw new Error(`/proc stat has no field ${index + 3}: '${text2.slice(0, 80)}'`);
+    return value2;
+  };
+  return {
+    pid: Number(text2.slice(0, open3)),
+    name: text2.slice(open3 + 1, close),
+    state: fields[0] ?? "?",
+    parent: number5(1),
+    group: number5(2),
+    session: number5(3),
+    cpuTicks: number5(11) + number5(12),
+    childrenTicks: number5(13) + number5(14),
+    rssPages: number5(21)
+  };
+}
+function parseSchedstat(text2) {
+  return Number(text2.slice(0, text2.indexOf(" ")));
+}
+function programOf(pid) {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
+  } catch (error63) {
+    const { code } = error63;
+    if (isGone(error63) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
+    throw error63;
+  }
+}
+function readStat(pid) {
+  const text2 = readOrGone(`/proc/${pid}/stat`);
+  return text2 === void 0 ? void 0 : parseStat(text2);
+}
+function readThreads(pid) {
+  const threads = /* @__PURE__ */ new Map();
+  for (const name of listOrGone(`/proc/${pid}/task`)) {
+    const text2 = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
+    if (text2 !== void 0 && text2 !== "") threads.set(Number(name), parseSchedstat(text2));
+  }
+  return threads;
+}
+function readProcesses() {
+  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat3) => stat3 !== void 0);
+}
+function hasVariable(pid, beginning) {
+  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
+}
+function readOrGone(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error63) {
+    if (isGone(error63)) return void 0;
+    throw error63;
+  }
+}
+function listOrGone(path) {
+  try {
+    return readdirSync(path);
+  } catch (error63) {
+    if (isGone(error63)) return [];
+    throw error63;
+  }
+}
+function isGone(error63) {
+  const code = error63.code;
+  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
+}
+
+// src/server/priority.ts
 var CAP_SYS_NICE = 23n;
 function readPriorityFacts() {
   const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readOrGone("/proc/self/status") ?? "")?.[1] ?? "0";
@@ -64260,7 +63660,7 @@ function readPriorityFacts() {
 }
 function setSessionNice(pid, nice) {
   try {
-    writeFileSync2(`/proc/${pid}/autogroup`, String(nice));
+    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
   } catch (error63) {
     const { code } = error63;
     if (!isGone(error63) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error63;
@@ -64294,7 +63694,7 @@ function allowedCores() {
 function isOnPath(program, path) {
   return path.split(delimiter).some((folder) => {
     try {
-      accessSync(join6(folder, program), constants3.X_OK);
+      accessSync(join(folder, program), constants3.X_OK);
       return true;
     } catch {
       return false;
@@ -64350,24 +63750,24 @@ function connectionsOf(scenario2) {
 
 // src/plan/longest.ts
 function longestPairMs(plan) {
-  const opening = plan.echo.timeoutMs + 2e3;
+  const opening = 2 * plan.openTimeoutMs + 2e3;
   const drain = plan.echo.timeoutMs + 100;
   const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
   const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
-  const connect3 = plan.connect === void 0 ? 0 : loadMs(plan.connect);
-  const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate);
+  const connect3 = plan.connect === void 0 ? 0 : loadMs(plan.connect, plan);
+  const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate, plan);
   const rounds = plan.design.kind === "turns" ? 2 : 1;
   return rounds * (serverMs(plan) + opening + duet + connect3 + rate) + solo;
 }
 function longestAloneMs(scenario2, plan) {
-  return serverMs(plan) + loadMs(scenario2);
+  return serverMs(plan) + loadMs(scenario2, plan);
 }
 function serverMs({ readyTimeoutMs, stopGraceMs }) {
   return readyTimeoutMs + stopGraceMs + 6e3;
 }
 var LEAST_ACCEPTED_PER_SECOND = 200;
-function loadMs(scenario2) {
-  const opening = 2 * scenario2.timeoutMs + connectionsOf(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
+function loadMs(scenario2, plan) {
+  const opening = 2 * plan.openTimeoutMs + connectionsOf(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
   switch (scenario2.kind) {
     case "connect": {
       const paced = scenario2.connectionsPerSecond;
@@ -64381,7 +63781,7 @@ function loadMs(scenario2) {
       return opening + scenario2.levels.length * scenario2.settleMs + scenario2.windowMs;
     case "capacity": {
       const { levels, windowMs, raise, rate } = scenario2;
-      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate);
+      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate, plan);
       return opening + levels.length * windowMs;
     }
   }
@@ -64466,11 +63866,11 @@ function isFolder(path) {
 }
 
 // src/server/namespace.ts
-import { spawn as spawn3 } from "node:child_process";
+import { spawn as spawn2 } from "node:child_process";
 import { randomUUID as randomUUID2 } from "node:crypto";
-import { once as once2 } from "node:events";
-import { writeFileSync as writeFileSync3 } from "node:fs";
-import { join as join7 } from "node:path";
+import { once } from "node:events";
+import { writeFileSync as writeFileSync2 } from "node:fs";
+import { join as join2 } from "node:path";
 import { createInterface } from "node:readline";
 var READY_WAIT_MS = 5e3;
 var KEEPER = "ip link set lo up && echo $$ && exec cat";
@@ -64481,7 +63881,7 @@ async function makeNamespace(maker, environment) {
     user: ["unshare", "--user", "--map-current-user", "--net", "--keep-caps"]
   }[maker];
   const [program = "", ...words] = [...unshare, "sh", "-c", KEEPER];
-  const keeper = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
+  const keeper = spawn2(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
   keeper.stdin.on("error", () => {
   });
   let said = "";
@@ -64491,8 +63891,8 @@ async function makeNamespace(maker, environment) {
   const remove = () => end(keeper);
   try {
     const pid = await Promise.race([
-      once2(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
-      once2(keeper, "close").then(() => Number.NaN),
+      once(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
+      once(keeper, "close").then(() => Number.NaN),
       new Promise((resolve5) => setTimeout(resolve5, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
@@ -64524,8 +63924,8 @@ function entranceTo({ maker, pid }, environment, scratch) {
     case "user":
       return { enter: ["nsenter", `--user=/proc/${pid}/ns/user`, "--preserve-credentials", net, "--"], environment };
     case "sudo": {
-      const file2 = join7(scratch, `environment-${randomUUID2()}`);
-      writeFileSync3(file2, assignments(environment), { mode: 384 });
+      const file2 = join2(scratch, `environment-${randomUUID2()}`);
+      writeFileSync2(file2, assignments(environment), { mode: 384 });
       const user = [`--reuid=${process.getuid?.()}`, `--regid=${process.getgid?.()}`, "--init-groups"];
       const restore = 'unset SUDO_COMMAND SUDO_USER SUDO_UID SUDO_GID; set -a; . "$0"; exec "$@"';
       return {
@@ -64542,7 +63942,7 @@ function assignments(environment) {
 var END_WAIT_MS = 1e3;
 async function end(keeper) {
   if (keeper.pid === void 0 || keeper.exitCode !== null || keeper.signalCode !== null) return;
-  const ended2 = once2(keeper, "exit");
+  const ended2 = once(keeper, "exit");
   keeper.on("error", () => {
   });
   keeper.stdin?.destroy();
@@ -64552,17 +63952,261 @@ async function end(keeper) {
 }
 
 // src/server/server.ts
-import { spawn as spawn5 } from "node:child_process";
+import { spawn as spawn4 } from "node:child_process";
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync as writeFileSync3 } from "node:fs";
+import { join as join3 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+function makeCgroup(name) {
+  const parent = ownGroup();
+  if (parent === void 0) return void 0;
+  const path = join3(parent.path, `ws-gate-${name}`);
+  try {
+    mkdirSync(path);
+  } catch (error63) {
+    if (isGone(error63) || error63.code === "EROFS") return void 0;
+    throw error63;
+  }
+  const cgroup = { path, usageFile: join3(path, parent.usageFile), unit: parent.unit };
+  if (readUsageNs(cgroup) !== void 0) return cgroup;
+  rmdirSync(path);
+  return void 0;
+}
+function joinCgroup({ path }, pids) {
+  return pids.every((pid) => {
+    try {
+      writeFileSync3(join3(path, "cgroup.procs"), String(pid));
+      return true;
+    } catch (error63) {
+      return error63.code === "ESRCH";
+    }
+  });
+}
+function readUsageNs({ usageFile, unit }) {
+  const text2 = readOrGone(usageFile);
+  if (text2 === void 0) return void 0;
+  const number5 = unit === "ns" ? Number(text2) : Number(/^usage_usec (\d+)/m.exec(text2)?.[1]) * 1e3;
+  return Number.isFinite(number5) ? number5 : void 0;
+}
+async function removeCgroups(run) {
+  const parent = ownGroup();
+  if (parent === void 0) return;
+  for (const name of listOrGone(parent.path)) {
+    if (name.startsWith(`ws-gate-${run}`)) await removeCgroup({ path: join3(parent.path, name) });
+  }
+}
+var REAP_WAIT_MS = 1e3;
+var POLL_MS = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error63) {
+      if (isGone(error63)) return;
+      if (error63.code !== "EBUSY") throw error63;
+    }
+    await sleep(POLL_MS);
+  }
+}
+function ownGroup() {
+  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+}
+function accountingGroup(mountinfo, cgroups) {
+  const mounts = mountinfo.split("\n").map((line) => {
+    const [before = "", after = ""] = line.split(" - ");
+    const [type = "", , options = ""] = after.split(" ");
+    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
+  });
+  const own2 = cgroups.split("\n").map((line) => {
+    const [id = "", controllers = "", ...path] = line.split(":");
+    return { id, controllers: controllers.split(","), path: path.join(":") };
+  });
+  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
+  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
+  if (first && inFirst) return { path: join3(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
+  const second = mounts.find(({ type }) => type === "cgroup2");
+  const inSecond = own2.find(({ id }) => id === "0");
+  if (second && inSecond) return { path: join3(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
+  return void 0;
+}
+
+// src/server/process-tree.ts
+var MARKER_NAME = "WS_GATE_MARKER";
+function findTree({ leader, marker }) {
+  const living = readProcesses().filter(isAlive);
+  const inTree = new Set(
+    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
+  );
+  const assignment = `${MARKER_NAME}=${marker}`;
+  for (const { pid } of living)
+    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
+  let grew = true;
+  while (grew) {
+    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
+    for (const { pid } of children) inTree.add(pid);
+    grew = children.length > 0;
+  }
+  return living.filter(({ pid }) => inTree.has(pid));
+}
+function isAlive({ state }) {
+  return state !== "Z" && state !== "X";
+}
+
+// src/server/environment.ts
+var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
+var SECRET_NAMES = [
+  "GITHUB_TOKEN",
+  "GH_TOKEN",
+  "GITHUB_OUTPUT",
+  "GITHUB_STATE",
+  "GITHUB_ENV",
+  "GITHUB_PATH",
+  "GITHUB_STEP_SUMMARY",
+  "GITHUB_ARTIFACTS",
+  "NODE_CHANNEL_FD",
+  "NODE_CHANNEL_SERIALIZATION_MODE"
+];
+function scrubbedEnvironment(environment) {
+  const kept = Object.entries(environment).filter(
+    ([name, value2]) => value2 !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
+  );
+  return Object.fromEntries(kept);
+}
+function serverEnvironment(environment, { port, marker }) {
+  return {
+    PYTHONUNBUFFERED: "1",
+    ...scrubbedEnvironment(environment),
+    PORT: String(port),
+    [MARKER_NAME]: marker
+  };
+}
+
+// src/server/output.ts
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as join4 } from "node:path";
+var FILE_LIMIT_BYTES = 1024 * 1024;
+var TAIL_BYTES = 16384;
+function scratchFolder(marker) {
+  return join4(tmpdir(), `ws-gate-${marker}`);
+}
+function drainOutput(path, streams) {
+  const file2 = createWriteStream(path);
+  file2.on("error", () => {
+  });
+  let written2 = 0;
+  let tail = Buffer.alloc(0);
+  for (const stream3 of streams) {
+    stream3.on("data", (chunk) => {
+      const room = FILE_LIMIT_BYTES - written2;
+      if (room > 0) file2.write(chunk.subarray(0, room));
+      written2 += chunk.length;
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+    });
+    stream3.on("error", () => {
+    });
+  }
+  return {
+    path,
+    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
+    close() {
+      for (const stream3 of streams) stream3.destroy();
+      file2.end();
+    }
+  };
+}
+
+// src/server/port.ts
+import { readlinkSync as readlinkSync2 } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var LISTEN_STATE = "0A";
+var POLL_MS2 = 10;
+var LOWEST_PORT = 10240;
+var TRIES = 100;
+function createPortSource(random) {
+  const given2 = /* @__PURE__ */ new Set();
+  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
+  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
+  return async () => {
+    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
+      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
+      if (given2.has(port) || !await canListen(port)) continue;
+      given2.add(port);
+      return port;
+    }
+    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
+  };
+}
+function canListen(port) {
+  const server = createServer();
+  return new Promise((resolve5) => {
+    server.once("error", () => resolve5(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve5(true)));
+  });
+}
+function findListeners(port) {
+  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
+  return inodes.length === 0 ? [] : withOwners(inodes);
+}
+function listeningInodes(text2, port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return text2.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
+}
+async function portFree(port, waitMs) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
+    if (findListeners(port).length === 0) return true;
+    await sleep2(POLL_MS2);
+  }
+  return false;
+}
+function describeListener({ pid, name }) {
+  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
+}
+function withOwners(inodes) {
+  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
+  const owners = /* @__PURE__ */ new Map();
+  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
+    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
+      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
+      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
+    }
+  }
+  return inodes.map((inode) => {
+    const pid = owners.get(inode);
+    if (pid === void 0) return { inode };
+    return { inode, pid, name: programOf(pid) ?? "unknown" };
+  });
+}
+function linkOrGone(path) {
+  try {
+    return readlinkSync2(path);
+  } catch (error63) {
+    if (isGone(error63)) return void 0;
+    throw error63;
+  }
+}
+var TIME_WAIT_STATE = "06";
+var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
+function countTimeWaits(table, { firstPort, ports }) {
+  const kept = (local = "") => {
+    const port = Number.parseInt(local.slice(-4), 16);
+    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
+  };
+  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
+}
 
 // src/server/probe.ts
-import { spawn as spawn4 } from "node:child_process";
-import { once as once3 } from "node:events";
+import { spawn as spawn3 } from "node:child_process";
+import { once as once2 } from "node:events";
 import { createInterface as createInterface2 } from "node:readline";
 async function probeApart({ host, port, path, handshake, marker, environment, within, probe, session }, { timeoutMs, signal: signal2 }) {
   const own2 = { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker };
   const { enter, environment: whole } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
-  const child = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...whole } });
+  const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...whole } });
   let said = "";
   child.stdin.on("error", () => {
   });
@@ -64576,8 +64220,8 @@ async function probeApart({ host, port, path, handshake, marker, environment, wi
     child.stdin.write(`${JSON.stringify(order)}
 `);
     const answer = await Promise.race([
-      once3(createInterface2({ input: child.stdout }), "line").then(([line]) => JSON.parse(String(line))),
-      once3(child, "close").then(() => void 0)
+      once2(createInterface2({ input: child.stdout }), "line").then(([line]) => JSON.parse(String(line))),
+      once2(child, "close").then(() => void 0)
     ]);
     if (answer !== void 0) return answer;
     if (signal2.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
@@ -64589,7 +64233,7 @@ async function probeApart({ host, port, path, handshake, marker, environment, wi
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep4 } from "node:timers/promises";
+import { setTimeout as sleep3 } from "node:timers/promises";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -64670,7 +64314,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep4(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
+    await sleep3(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -64733,6 +64377,74 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
   });
 }
 
+// src/server/stop.ts
+import { setTimeout as sleep4 } from "node:timers/promises";
+var FIRST_POLL_MS = 2;
+var LAST_POLL_MS = 20;
+var KILL_WAIT_MS = 2e3;
+var PORT_WAIT_MS = 2e3;
+async function stopTree(tree, { port, graceMs }) {
+  signalTree(tree, "SIGTERM");
+  let kind = "stopped";
+  if (!await treeGone(tree, graceMs)) {
+    kind = "killed";
+    const deadlineMs = performance.now() + KILL_WAIT_MS;
+    do
+      signalTree(tree, "SIGKILL");
+    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
+  }
+  const left = findTree(tree);
+  if (left.length > 0) {
+    return {
+      kind: "left-behind",
+      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
+    };
+  }
+  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
+    return {
+      kind: "left-behind",
+      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
+    };
+  }
+  return {
+    kind,
+    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
+  };
+}
+function signalTree(tree, signal2) {
+  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
+}
+function signalProcess(pid, signal2) {
+  try {
+    process.kill(pid, signal2);
+  } catch (error63) {
+    const { code } = error63;
+    if (code !== "ESRCH" && code !== "EPERM") throw error63;
+  }
+}
+async function treeGone(tree, waitMs) {
+  const startMs = performance.now();
+  let pollMs = FIRST_POLL_MS;
+  while (findTree(tree).length > 0) {
+    if (performance.now() - startMs > waitMs) return false;
+    await sleep4(pollMs);
+    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
+  }
+  return true;
+}
+async function endMarked(marker) {
+  const tree = { leader: NOBODY, marker };
+  const found = findTree(tree);
+  signalTree(tree, "SIGTERM");
+  if (!await treeGone(tree, KILL_WAIT_MS)) {
+    signalTree(tree, "SIGKILL");
+    await treeGone(tree, KILL_WAIT_MS);
+  }
+  await removeCgroups(marker);
+  return found.map(({ pid, name }) => `${pid} (${name})`);
+}
+var NOBODY = -1;
+
 // src/server/server.ts
 var ServerError = class extends Error {
   name = "ServerError";
@@ -64742,7 +64454,7 @@ var ServerError = class extends Error {
     this.tail = tail;
   }
 };
-var TAIL_LINES2 = 20;
+var TAIL_LINES = 20;
 var LAST_WORDS_MS = 100;
 async function startServer(launch, signal2) {
   const { port, within } = launch;
@@ -64770,8 +64482,8 @@ async function startServer(launch, signal2) {
     ]);
     deadline.abort();
     signal2.throwIfAborted();
-    if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES2));
-    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES2));
+    if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES));
+    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES));
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
     if (within === void 0) refuseSharedPort(port, pids);
     const accounted = cgroup !== void 0 && joinCgroup(cgroup, pids);
@@ -64803,7 +64515,7 @@ function spawnServer(launch) {
   const { within } = launch;
   const { enter, environment } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...rest] = [...pinned, ...enter, ...command];
-  const child = spawn5(program, rest, {
+  const child = spawn4(program, rest, {
     cwd: launch.workingDirectory,
     env: environment,
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
@@ -65139,7 +64851,8 @@ function decodeHistogram(text2) {
   return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
 }
 function mergeHistograms(histograms, timeoutMs) {
-  const merged = createHistogram(timeoutMs);
+  const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1e3);
+  const merged = createHistogram(ranges.reduce((most, range) => Math.max(most, range), timeoutMs));
   for (const histogram of histograms) merged.add(histogram);
   return merged;
 }
@@ -65256,16 +64969,31 @@ function covariatesOf({ pairs }) {
 }
 
 // src/stored-runs.ts
-import { resolve as resolve2 } from "node:path";
+import { resolve } from "node:path";
 
 // src/baseline/store.ts
 import { rm as rm3 } from "node:fs/promises";
 
 // src/git/data-branch.ts
-import { mkdtemp, readdir as readdir3, rm as rm2, stat as stat2 } from "node:fs/promises";
+import { mkdtemp, readdir as readdir2, rm as rm2, stat as stat2 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { join as join8 } from "node:path";
+import { join as join5 } from "node:path";
 import { setTimeout as sleep5 } from "node:timers/promises";
+
+// src/git/remote.ts
+var FETCH = [
+  "fetch",
+  "--quiet",
+  "--no-tags",
+  "--no-write-fetch-head",
+  "--no-recurse-submodules"
+];
+async function mainRemote(git) {
+  const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
+  return remotes.includes("origin") ? "origin" : remotes[0];
+}
+
+// src/git/data-branch.ts
 var DataBranchDenied = class extends Error {
   name = "DataBranchDenied";
 };
@@ -65338,9 +65066,9 @@ var IDENTITY = {
 var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
 async function inPrivate(data, { signal: signal2 }, use) {
   await sweep();
-  const folder = await mkdtemp(join8(tmpdir2(), PRIVATE));
+  const folder = await mkdtemp(join5(tmpdir2(), PRIVATE));
   const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
-  const index = { GIT_INDEX_FILE: join8(folder, "index") };
+  const index = { GIT_INDEX_FILE: join5(folder, "index") };
   const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
   try {
     const git = gitIn(folder, environment, signal2);
@@ -65358,7 +65086,7 @@ async function inPrivate(data, { signal: signal2 }, use) {
 var PRIVATE = "ws-gate-data-";
 var DAY_MS = 864e5;
 async function sweep() {
-  const old = (await readdir3(tmpdir2())).filter((name) => name.startsWith(PRIVATE)).map((name) => join8(tmpdir2(), name));
+  const old = (await readdir2(tmpdir2())).filter((name) => name.startsWith(PRIVATE)).map((name) => join5(tmpdir2(), name));
   for (const folder of old) {
     const since = await stat2(folder).catch(() => void 0);
     if (since !== void 0 && Date.now() - since.mtimeMs > DAY_MS) await rm2(folder, { recursive: true, force: true });
@@ -65426,8 +65154,8 @@ function deniedWords({ url: url2, branch }, error63) {
 }
 
 // src/baseline/file-store.ts
-import { mkdir as mkdir2, readdir as readdir4, readFile as readFile2, rename as rename2, writeFile as writeFile2 } from "node:fs/promises";
-import { join as join9 } from "node:path";
+import { mkdir as mkdir2, readdir as readdir3, readFile as readFile2, rename as rename2, writeFile as writeFile2 } from "node:fs/promises";
+import { join as join6 } from "node:path";
 var RUNS = "runs";
 var IGNORED = `/${RUNS}/
 `;
@@ -65435,20 +65163,20 @@ async function readRecords(storePath, name) {
   return readRecordFiles(await readFiles(storePath, name), name);
 }
 async function readFiles(storePath, name) {
-  const folder = join9(storePath, RUNS, name);
-  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join9(folder, file2));
+  const folder = join6(storePath, RUNS, name);
+  const paths = (await listOrNone(folder)).filter((file2) => file2.endsWith(".json")).map((file2) => join6(folder, file2));
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile2(path, "utf8") })));
 }
 function readNames(storePath) {
-  return listOrNone(join9(storePath, RUNS));
+  return listOrNone(join6(storePath, RUNS));
 }
 async function addRecord(storePath, record2) {
-  const folder = join9(storePath, RUNS, record2.name);
+  const folder = join6(storePath, RUNS, record2.name);
   await mkdir2(folder, { recursive: true });
-  await writeFile2(join9(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
+  await writeFile2(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
     if (error63.code !== "EEXIST") throw error63;
   });
-  const path = join9(folder, fileNameOf(record2));
+  const path = join6(folder, fileNameOf(record2));
   const partial2 = `${path}.partial`;
   await writeFile2(partial2, formatRecord(record2));
   await rename2(partial2, path);
@@ -65456,7 +65184,7 @@ async function addRecord(storePath, record2) {
 }
 async function listOrNone(folder) {
   try {
-    return await readdir4(folder);
+    return await readdir3(folder);
   } catch (error63) {
     if (error63.code === "ENOENT") return [];
     throw error63;
@@ -65512,6 +65240,135 @@ function byName(files) {
   return new Map(names.map((name) => [name, files.filter((file2) => nameOf(file2) === name)]));
 }
 
+// src/git/base-commit.ts
+async function findBase(git, hint, wish) {
+  const trace = [];
+  const clone2 = await readClone(git, trace, hint.kind === "none" ? "here" : "remote");
+  try {
+    const { sha, how } = await choose(clone2, hint, wish.ref);
+    trace.push(`base ${shortSha(sha)}: ${how}`);
+    return { kind: "found", sha, how, trace };
+  } catch (error63) {
+    if (!(error63 instanceof GitError) && !(error63 instanceof NoBase)) throw error63;
+    return { kind: "none", reason: error63.message, trace };
+  }
+}
+var NoBase = class extends Error {
+  name = "NoBase";
+};
+async function choose(clone2, hint, ref) {
+  if (ref !== void 0) return withRef(clone2, ref, `'base-ref'`);
+  switch (hint.kind) {
+    case "pull-request": {
+      const [first, second] = await clone2.parents("HEAD");
+      if (first !== void 0 && second === hint.head) {
+        await clone2.fetch(first);
+        return { sha: first, how: "first parent of the merge ref that is checked out" };
+      }
+      return withRef(clone2, hint.ref, "the target branch");
+    }
+    case "merge-group":
+      await clone2.fetch(hint.sha);
+      return { sha: hint.sha, how: "base of the merge group" };
+    case "push":
+      return beforePush(clone2, hint.before);
+    case "none":
+      return byHand(clone2);
+  }
+}
+async function withRef(clone2, ref, role) {
+  const other = await clone2.resolve(ref);
+  const sha = await clone2.mergeBase("HEAD", other);
+  if (sha === void 0)
+    throw new NoBase(`HEAD and ${ref} have no commit in common that could be fetched; check out with 'fetch-depth: 0'`);
+  return { sha, how: sha === other ? `${ref}, ${role}` : `merge base with ${ref} (${shortSha(other)}), ${role}` };
+}
+async function beforePush(clone2, before) {
+  if (/^0*$/.test(before)) return firstParent(clone2, "the branch is new");
+  const known = await clone2.fetch(before).then(
+    () => true,
+    (error63) => {
+      if (!(error63 instanceof GitError)) throw error63;
+      return false;
+    }
+  );
+  if (known && await clone2.isAncestor(before, "HEAD")) return { sha: before, how: "the commit before the push" };
+  return firstParent(clone2, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`);
+}
+async function byHand(clone2) {
+  const head = await clone2.resolve("HEAD");
+  const branch = await clone2.defaultBranch();
+  const other = branch === void 0 ? void 0 : await clone2.resolve(branch);
+  const sha = other === void 0 ? head : await clone2.mergeBase("HEAD", other);
+  if (sha === void 0) throw new NoBase(`HEAD and ${branch} have no commit in common; write 'base-ref'`);
+  if (sha !== head) return { sha, how: `merge base with ${branch}, the default branch` };
+  if (await clone2.dirty()) return { sha: head, how: "HEAD, since the working folder has uncommitted changes" };
+  return firstParent(clone2, branch === void 0 ? "there is no default branch" : `HEAD is on ${branch}`);
+}
+async function firstParent(clone2, why) {
+  const [first] = await clone2.parents("HEAD");
+  if (first === void 0) throw new NoBase(`HEAD has no parent (${why})`);
+  await clone2.fetch(first);
+  return { sha: first, how: `first parent (${why})` };
+}
+var DEEPEN = [32, 128, 512, 2048, 8192];
+var NO = [1, 128, 2];
+async function readClone(git, trace, first) {
+  const remote = await mainRemote(git);
+  const shallow = async () => await git("rev-parse", "--is-shallow-repository") === "true";
+  const ask = (...words) => git(...words).catch((error63) => {
+    if (error63 instanceof GitError && NO.includes(error63.code)) return void 0;
+    throw error63;
+  });
+  const commit = (ref) => ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
+  const fetch2 = async (sha) => {
+    if (await ask("cat-file", "-e", `${sha}^{commit}`) !== void 0) return;
+    if (remote === void 0) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128);
+    await git(...FETCH, ...await shallow() ? ["--depth=1"] : [], remote, sha);
+    trace.push(`fetched ${shortSha(sha)} from ${remote}`);
+  };
+  const deepening = async (tips, question) => {
+    let answer = await question();
+    for (const commits of DEEPEN) {
+      if (answer !== void 0 || remote === void 0 || !await shallow()) return answer;
+      await git(...FETCH, `--deepen=${commits}`, remote, ...tips);
+      trace.push(`deepened the shallow clone by ${commits} commits`);
+      answer = await question();
+    }
+    return answer;
+  };
+  const resolve5 = async (ref) => {
+    const here = async () => remote && await commit(`${remote}/${ref}`) || await commit(ref);
+    const there = async () => remote && (await ask("ls-remote", "--exit-code", remote, `refs/heads/${ref}`))?.split("	")[0];
+    const sha = first === "here" ? await here() || await there() : await there() || await here();
+    if (!sha) throw new NoBase(`'${ref}' is no branch, tag or commit here or at the remote`);
+    await fetch2(sha);
+    return sha;
+  };
+  return {
+    fetch: fetch2,
+    resolve: async (ref) => ref === "HEAD" ? git("rev-parse", "HEAD") : resolve5(ref),
+    // From the commit itself: where the clone is cut off, git pretends that there are none.
+    parents: async (ref) => [...(await git("cat-file", "commit", ref)).split("\n\n")[0].matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha),
+    mergeBase: async (one, other) => {
+      const tips = [await git("rev-parse", one), await git("rev-parse", other)];
+      return deepening(tips, async () => await ask("merge-base", one, other) || void 0);
+    },
+    isAncestor: async (ancestor, ref) => {
+      const tips = [await git("rev-parse", ref)];
+      const found = await deepening(tips, () => ask("merge-base", "--is-ancestor", ancestor, ref));
+      return found !== void 0;
+    },
+    defaultBranch: async () => {
+      const head = remote && await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
+      if (head) return head.slice(`${remote}/`.length);
+      for (const name of ["main", "master"]) if (await commit(name) !== void 0) return name;
+      return void 0;
+    },
+    dirty: async () => await git("status", "--porcelain", "--untracked-files=no") !== ""
+  };
+}
+
 // src/git/commits.ts
 async function lastTag(git, sha) {
   const tag = await git("describe", "--tags", "--abbrev=0", "--first-parent", sha).catch((error63) => {
@@ -65550,7 +65407,7 @@ async function remoteOf(git) {
 var LONGEST_LINE = 1e3;
 async function readStored(config2, session, origin) {
   if (config2.compare === "none") return { records: [], damaged: [] };
-  const git = gitIn(resolve2(config2.workingDirectory), session.environment, session.signal);
+  const git = gitIn(resolve(config2.workingDirectory), session.environment, session.signal);
   try {
     const { environment, signal: signal2 } = session;
     const store = await openStore(config2, { environment, signal: signal2 });
@@ -65573,7 +65430,7 @@ async function openStore({ store, storeChosen, storeBranch, storePath, workingDi
     case "file":
       return fileStore(storePath);
     case "branch": {
-      const git = gitIn(resolve2(workingDirectory), environment, signal2);
+      const git = gitIn(resolve(workingDirectory), environment, signal2);
       const remote = await remoteOf(git).catch(
         (error63) => ofJob(environment) ?? noRemote(storeChosen, troubleIn(error63))
       );
@@ -65666,6 +65523,188 @@ function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
   if (config2.store === "none" || config2.saveBaseline === "never" || config2.saveBaseline === "later") return false;
   if (config2.saveBaseline === "always") return true;
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
+}
+
+// src/base/base.ts
+import { join as join9, relative, resolve as resolve2 } from "node:path";
+
+// src/git/worktree.ts
+import { existsSync as existsSync2 } from "node:fs";
+import { join as join7 } from "node:path";
+async function addWorktree(git, undo, sha, folder) {
+  await git("worktree", "add", "--quiet", "--detach", folder, sha);
+  const remove = async () => {
+    await undo("worktree", "remove", "--force", "--force", folder);
+  };
+  try {
+    if (existsSync2(join7(folder, ".gitmodules")))
+      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
+    return { folder, remove };
+  } catch (error63) {
+    await remove();
+    throw error63;
+  }
+}
+
+// src/server/build.ts
+import { spawn as spawn5 } from "node:child_process";
+import { once as once3 } from "node:events";
+var TAIL_LINES2 = 20;
+async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
+  const child = spawn5("sh", ["-c", command], {
+    cwd: folder,
+    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"]
+  });
+  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const ended2 = await Promise.race([
+      once3(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
+      once3(child, "error").then(([error63]) => ({ code: error63.message, name: null }))
+    ]).catch((error63) => {
+      signal2.throwIfAborted();
+      if (!deadline.aborted) throw error63;
+      return void 0;
+    });
+    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES2) });
+    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
+    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
+    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
+  } finally {
+    await endMarked(marker);
+    output2.close();
+  }
+}
+
+// src/base/same-files.ts
+import { createHash as createHash3 } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat as lstat2, readdir as readdir4, readlink as readlink2 } from "node:fs/promises";
+import { join as join8 } from "node:path";
+import { pipeline } from "node:stream/promises";
+async function sameFiles(base, head, paths) {
+  let same = true;
+  for (const path of paths) {
+    const ofHead = await digestOf3(join8(head, path));
+    if (ofHead === void 0) return { kind: "missing", path };
+    same &&= ofHead === await digestOf3(join8(base, path));
+  }
+  return { kind: same ? "same" : "different" };
+}
+async function digestOf3(path) {
+  const found = await lstat2(path).catch((error63) => {
+    if (error63.code === "ENOENT" || error63.code === "ENOTDIR") return void 0;
+    throw error63;
+  });
+  if (found === void 0) return void 0;
+  const hash2 = createHash3("sha256");
+  if (found.isSymbolicLink()) return hash2.update(`link ${await readlink2(path)}`).digest("hex");
+  if (!found.isDirectory()) {
+    hash2.update(found.mode & 73 ? "program " : "file ");
+    await pipeline(createReadStream(path), hash2);
+    return hash2.digest("hex");
+  }
+  hash2.update("folder");
+  for (const name of (await readdir4(path)).sort()) hash2.update(`\0${name}\0${await digestOf3(join8(path, name))}`);
+  return hash2.digest("hex");
+}
+
+// src/base/base.ts
+async function findOrigin({ workingDirectory }, wish, { environment, signal: signal2, hint, tell: tell3 }) {
+  if (wish.from === "command") return { kind: "command" };
+  const git = gitIn(resolve2(workingDirectory), environment, signal2);
+  try {
+    const commit = await findBase(git, hint, wish);
+    for (const line of commit.trace) tell3(line);
+    return { kind: "commit", commit };
+  } catch (error63) {
+    if (!(error63 instanceof GitError)) throw error63;
+    return { kind: "commit", commit: { kind: "none", reason: error63.message, trace: [] } };
+  }
+}
+async function prepareBase(origin, config2, wish, setting) {
+  const command = wish.command === void 0 ? {} : { command: wish.command };
+  const nothing = async () => {
+  };
+  if (origin.kind === "command") {
+    const { how: how2 = "the command of 'base-command'", workingDirectory = config2.workingDirectory } = wish;
+    return { base: { kind: "ready", how: how2, trace: [], ...command, workingDirectory }, remove: nothing };
+  }
+  const { commit } = origin;
+  if (commit.kind === "none")
+    return { base: missing(`no base commit: ${commit.reason}`, commit.trace), remove: nothing };
+  const { sha, how, trace } = commit;
+  const folder = resolve2(config2.workingDirectory);
+  const git = gitIn(folder, setting.environment, setting.signal);
+  let worktree;
+  const remove = async () => {
+    await worktree?.remove();
+  };
+  try {
+    const inside = relative(await git("rev-parse", "--show-toplevel"), folder);
+    worktree = await addWorktree(git, gitIn(folder, setting.environment), sha, join9(setting.scratch, "base"));
+    const workingDirectory = join9(worktree.folder, inside);
+    if (config2.buildCommand !== void 0) {
+      setting.tell(`building the base ${shortSha(sha)}: ${config2.buildCommand}`);
+      const built = await build2(config2.buildCommand, config2, workingDirectory, "base", setting);
+      if (built.kind === "failed")
+        return {
+          base: missing(`the base ${shortSha(sha)} could not be built: ${built.how}`, trace, built.tail),
+          remove
+        };
+    }
+    const base = { kind: "ready", sha, how, trace, ...command, workingDirectory };
+    return { base: await compareFiles(wish, config2, base), remove };
+  } catch (error63) {
+    await remove();
+    if (!(error63 instanceof GitError)) throw error63;
+    return { base: missing(error63.message, trace), remove: nothing };
+  }
+}
+async function buildHead(config2, setting) {
+  if (config2.buildCommand === void 0) return { kind: "built" };
+  setting.tell(`building the head: ${config2.buildCommand}`);
+  return build2(config2.buildCommand, config2, config2.workingDirectory, "head", setting);
+}
+function build2(command, { buildTimeoutMs }, folder, side2, { environment, marker, scratch, signal: signal2 }) {
+  const paths = { marker: `${marker}/build-${side2}`, outputPath: join9(scratch, `build-${side2}.log`) };
+  return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal2);
+}
+async function compareFiles({ identicalIf, command }, { workingDirectory }, base) {
+  if (identicalIf.length === 0 || command !== void 0) return base;
+  const compared = await sameFiles(base.workingDirectory, resolve2(workingDirectory), identicalIf);
+  switch (compared.kind) {
+    case "same": {
+      const { sha, how, trace } = base;
+      return { kind: "identical", ...sha !== void 0 && { sha }, how, trace };
+    }
+    case "different":
+      return base;
+    case "missing":
+      throw new InputError([
+        `input 'identical-if': the head has no '${compared.path}'; write paths that its build makes`
+      ]);
+  }
+}
+function missing(reason, trace, tail = "") {
+  return { kind: "missing", reason, tail, trace };
+}
+
+// src/prepare.ts
+async function prepare(configs, session) {
+  const config2 = configs[0];
+  const { base: wish } = config2;
+  const setting = { ...session, hint: session.baseHint, tell: session.progress.tell };
+  const origin = wish === void 0 ? void 0 : await findOrigin(config2, wish, setting);
+  const stored = [];
+  for (const each of configs) stored.push(await readStored(each, session, origin));
+  const built = await buildHead(config2, setting);
+  if (built.kind === "failed") throw new Unusable(`the head could not be built: ${built.how}`, built.tail);
+  if (wish === void 0 || origin === void 0) return { stored, remove: async () => {
+  } };
+  return { stored, ...await prepareBase(origin, config2, wish, setting) };
 }
 
 // src/plan/ceilings.ts
@@ -65889,6 +65928,7 @@ function broadcastScenario(m, name, payloadBytes) {
     messagesPerSecond: m.succeeded / seconds,
     broadcast: {
       messages: m.messages,
+      ...m.rooms > 1 && { rooms: m.rooms },
       reach: m.reach,
       lost: m.lost,
       returned: m.returned,
@@ -66063,6 +66103,7 @@ var timesUs = external_exports.strictObject({
 var summary2 = external_exports.strictObject({ median: positive2, max: positive2 });
 var broadcast = external_exports.strictObject({
   messages: count,
+  rooms: count.optional(),
   reach: external_exports.number().min(0).max(1),
   lost: count,
   returned: external_exports.boolean(),
@@ -66509,7 +66550,7 @@ function warningsOf({
   const usable = pairs.length - spoiled.length;
   const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
   const rounds = [...pairs, ...alone];
-  const restless = echoes.filter(({ settled }) => !settled);
+  const restless = echoes.filter(({ settled: settled2 }) => !settled2);
   const elsewhere = limitedElsewhere(pairs);
   const records = history.kind === "records" ? history.records.length : 0;
   const { design } = plan;
@@ -66560,6 +66601,18 @@ import { readFileSync as readFileSync3 } from "node:fs";
 
 // src/load/job.ts
 var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+
+// src/load/rooms.ts
+function roomOf(connection, rooms) {
+  return connection % rooms;
+}
+function inRoom(room, { first, count: count2, rooms }) {
+  const upTo2 = (end2) => Math.ceil(Math.max(0, end2 - room) / rooms);
+  return upTo2(first + count2) - upTo2(first);
+}
+function audienceOf(sequence, { members: members2, publishers, rooms }) {
+  return inRoom(roomOf(sequence % publishers, rooms), { first: 0, count: members2, rooms });
+}
 
 // src/measure/figures.ts
 function timesOf(histogram, whenEmpty) {
@@ -66653,7 +66706,7 @@ function mergeResults(results) {
 function mergePhases(phases) {
   return {
     ...course(phases),
-    settled: phases.every(({ settled }) => settled),
+    settled: phases.every(({ settled: settled2 }) => settled2),
     echoes: phases[0].echoes.map((_, target) => mergeEchoes(phases.map(({ echoes }) => echoes[target])))
   };
 }
@@ -66971,7 +67024,7 @@ function joinWarm(warms) {
   return {
     phase: warms[0].phase,
     warmUpMs: Math.max(...warms.map(({ warmUpMs }) => warmUpMs)),
-    settled: warms.every(({ settled }) => settled),
+    settled: warms.every(({ settled: settled2 }) => settled2),
     failed: warms.reduce((sum2, { failed }) => sum2 + failed, 0)
   };
 }
@@ -67247,7 +67300,7 @@ function watchedOf({ pid, marker, cgroup }) {
 
 // src/measure/broadcast.ts
 async function loadBroadcast(scenario2, loaded, bench, signal2) {
-  const { workers, windowMs, toSelf, ...shape } = scenario2;
+  const { workers, windowMs, toSelf, rooms, ...shape } = scenario2;
   const job = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
   const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal2);
   const { result, use } = ran;
@@ -67260,11 +67313,14 @@ async function loadBroadcast(scenario2, loaded, bench, signal2) {
       `of ${broadcast2.due} messages due ${messages.length} were sent and ${broadcast2.skipped} skipped`
     );
   const own2 = toSelf ? messages.filter(({ returned }) => returned).length : 0;
-  const due = messages.length * (broadcast2.members - (toSelf ? 0 : 1));
+  const audience = ({ sequence }) => audienceOf(sequence, scenario2);
+  const due = messages.reduce((sum2, message) => sum2 + audience(message) - (toSelf ? 0 : 1), 0);
   const delivered = own2 + messages.reduce((sum2, message) => sum2 + message.delivered, 0);
-  const most = Math.max(0, ...messages.map((message) => message.delivered));
-  if (most > broadcast2.members - 1)
-    throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast2.members - 1} other members`);
+  const doubled = messages.find((message) => message.delivered > audience(message) - 1);
+  if (doubled !== void 0)
+    throw new BrokenInvariant(
+      `${doubled.delivered} deliveries of one message to ${audience(doubled) - 1} other members`
+    );
   if (delivered === own2) throw unusable(notABroadcast(broadcast2), loaded);
   const histogram = mergeEncoded(messages.map((message) => message.histogram));
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? []);
@@ -67276,6 +67332,7 @@ async function loadBroadcast(scenario2, loaded, bench, signal2) {
     windowMs: broadcast2.windowMs,
     connections: broadcast2.members,
     publishers: scenario2.publishers,
+    rooms,
     targetPerSecond: scenario2.messagesPerSecond,
     messages: messages.length,
     attempted: due,
@@ -67953,7 +68010,7 @@ function joinPhases(phases) {
     ...phases[0],
     openedLateMs: Math.max(...phases.map(({ openedLateMs }) => openedLateMs)),
     warmUpMs: Math.max(...phases.map(({ warmUpMs }) => warmUpMs)),
-    settled: phases.every(({ settled }) => settled),
+    settled: phases.every(({ settled: settled2 }) => settled2),
     generators: phases.flatMap(({ generators }) => generators),
     echoes: phases.flatMap(({ echoes }) => echoes)
   };
@@ -68303,13 +68360,14 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
   const usersTarget = (cookie) => ({
     ...targetOptions(handshake, { ...connection, serverName: server.address.host }),
     ...cookie !== void 0 && { headers: { ...handshake.headers, cookie } },
-    ...protocol !== void 0 && { protocol }
+    ...protocol !== void 0 && { protocol },
+    openTimeoutMs: config2.openTimeoutMs
   });
   const asksMore = protocol !== void 0 || [server.address.path, ...Object.values(connection.headers)].some((text2) => text2.includes("${"));
   const sessionOf = () => {
     const { host, port, path } = server.address;
     const target = { host, port, path, authority: host, ...usersTarget() };
-    return { target, payloadBytes: config2.message.payloadBytes, timeoutMs: config2.timeoutMs };
+    return { target, payloadBytes: config2.message.payloadBytes, timeoutMs: config2.openTimeoutMs };
   };
   const nextPort = createPortSource(Math.random);
   const users = (side2) => side2 === "head" || side2 === "base";
@@ -68568,6 +68626,7 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
     priority,
     limits: limits2,
     readyTimeoutMs: config2.readyTimeoutMs,
+    openTimeoutMs: config2.openTimeoutMs,
     stopGraceMs: STOP_GRACE_MS,
     budgetMs: config2.timeBudgetMs
   };
@@ -68594,11 +68653,18 @@ function scenarioOf(scenario2, config2, workers) {
     case "rate":
       return [rateScenario2(config2, workers)];
     case "connect":
-      return [{ ...scenario2, timeoutMs, workers: workers(scenario2.connections) }];
+      return [{ ...scenario2, timeoutMs: config2.openTimeoutMs, workers: workers(scenario2.connections) }];
     case "broadcast": {
       const { kind, members: members2, publishers, messagesPerSecond, durationMs } = scenario2;
-      const toSelf = config2.protocol?.fanout?.expect === "members";
-      const sending = { members: members2, publishers, toSelf, messagesPerSecond, message: config2.message };
+      const { expect, rooms = 1 } = config2.protocol?.fanout ?? {};
+      const sending = {
+        members: members2,
+        publishers,
+        rooms,
+        toSelf: expect === "members",
+        messagesPerSecond,
+        message: config2.message
+      };
       const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs };
       return [{ kind, ...sending, ...times, workers: workers(members2) }];
     }
@@ -68734,74 +68800,75 @@ async function measureAll(config2, session, { plan, pairs, alone }, base, decide
 }
 
 // src/gate.ts
-async function runGate(config2, setting) {
-  const startMs = performance.now();
-  checkPaths(config2);
+async function* runGates(configs, setting) {
+  let startMs = performance.now();
+  for (const config2 of configs) checkPaths(config2);
   const machine = readMachine(setting.environment);
-  const commit = await readCommit(gitIn(config2.workingDirectory, setting.environment)) ?? fallbackCommit(setting);
-  const plan = planFor(config2, setting.environment);
-  const known = {
-    plan,
-    history: { kind: "none" },
-    pairs: [],
-    alone: [],
-    comparisons: [],
-    limits: [],
-    outcome: "unusable"
-  };
+  const plans = configs.map((config2) => planFor(config2, setting.environment));
+  const commit = await commitOf(configs[0], setting);
   const scratch = scratchFolder(setting.marker);
   await mkdir3(scratch, { mode: 448 });
-  let failure2;
+  const session = { ...setting, scratch };
+  let prepared;
   try {
-    await judge2(config2, machine, { ...setting, scratch }, known);
-  } catch (error63) {
-    failure2 = failureOf(error63);
-    known.outcome = "unusable";
-  } finally {
-    await rm4(scratch, { recursive: true, force: true });
-  }
-  const measured = {
-    version: setting.version,
-    invocation: setting.invocation,
-    config: config2,
-    machine,
-    ...commit !== void 0 && { commit },
-    ...known,
-    exitCode: exitCode(known.outcome, config2),
-    ...failure2,
-    warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
-    seconds: (performance.now() - startMs) / 1e3
-  };
-  const facts = masked({ ...measured, ...ownRecord(measured, known.stored, setting) }, config2.secrets);
-  if (config2.resultPath !== void 0) await writeFile3(config2.resultPath, formatResult(resultOf(facts)));
-  return facts;
-}
-async function judge2(config2, machine, session, known) {
-  const setting = { ...session, hint: session.baseHint, tell: session.progress.tell };
-  const { base: wish } = config2;
-  const origin = wish === void 0 ? void 0 : await findOrigin(config2, wish, setting);
-  const stored = await readStored(config2, session, origin);
-  known.stored = stored;
-  const built = await buildHead(config2, setting);
-  if (built.kind === "failed") throw new Unusable(`the head could not be built: ${built.how}`, built.tail);
-  const prepared = wish === void 0 || origin === void 0 ? void 0 : await prepareBase(origin, config2, wish, setting);
-  try {
-    if (prepared !== void 0) known.base = prepared.base;
-    if (known.base?.kind === "identical") {
-      known.outcome = "passed";
-      return;
+    const unprepared = await settled(async () => {
+      prepared = await prepare(configs, session);
+    });
+    for (const [index, config2] of configs.entries()) {
+      const known = nothingKnown(plans[index]);
+      const failure2 = unprepared ?? await settled(() => judge2(config2, machine, session, { ...prepared, index }, known));
+      if (failure2 !== void 0) known.outcome = "unusable";
+      const seconds = (performance.now() - startMs) / 1e3;
+      const facts = factsOf(config2, setting, { machine, ...commit, ...known, ...failure2, seconds });
+      if (config2.resultPath !== void 0) await writeFile3(config2.resultPath, formatResult(resultOf(facts)));
+      yield facts;
+      startMs = performance.now();
     }
-    if (known.base?.kind === "ready") await meetBase(known.base, config2, session, known);
-    if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
-    else await judgeAgainstStored(stored, config2, machine, session, known);
-    const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today());
-    known.comparisons = accepted.comparisons;
-    known.accepted = accepted.warnings;
-    known.limits = checkLimits([...known.pairs, ...known.alone], config2.limits);
-    known.outcome = limitedOutcome(acknowledgedOutcome(known.outcome, known.comparisons), known.limits);
   } finally {
     await prepared?.remove();
+    await rm4(scratch, { recursive: true, force: true });
   }
+}
+function nothingKnown(plan) {
+  return { plan, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], limits: [], outcome: "unusable" };
+}
+async function settled(work) {
+  try {
+    await work();
+    return void 0;
+  } catch (error63) {
+    return failureOf(error63);
+  }
+}
+function factsOf(config2, setting, seen) {
+  const { version: version2, invocation: invocation2 } = setting;
+  const dirty = seen.commit?.dirty ?? false;
+  const measured = {
+    version: version2,
+    invocation: invocation2,
+    config: config2,
+    ...seen,
+    exitCode: exitCode(seen.outcome, config2),
+    warnings: warningsOf({ ...seen, dirty, sharesKept: sharesKept() })
+  };
+  return masked({ ...measured, ...ownRecord(measured, seen.stored, setting) }, config2.secrets);
+}
+async function judge2(config2, machine, session, { base, stored: all, index }, known) {
+  const stored = all[index];
+  known.stored = stored;
+  if (base !== void 0) known.base = base;
+  if (base?.kind === "identical") {
+    known.outcome = "passed";
+    return;
+  }
+  if (base?.kind === "ready") await meetBase(base, config2, session, known);
+  if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
+  else await judgeAgainstStored(stored, config2, machine, session, known);
+  const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today());
+  known.comparisons = accepted.comparisons;
+  known.accepted = accepted.warnings;
+  known.limits = checkLimits([...known.pairs, ...known.alone], config2.limits);
+  known.outcome = limitedOutcome(acknowledgedOutcome(known.outcome, known.comparisons), known.limits);
 }
 async function meetBase(base, config2, session, known) {
   const planOf = (design, bootMs = 0) => planFor(config2, session.environment, { other: "base", design, bootMs, stored: willStore(config2, session) });
@@ -68857,8 +68924,11 @@ async function judgeAgainstStored(stored, config2, machine, session, known) {
 function today() {
   return (/* @__PURE__ */ new Date()).toISOString().slice(0, 10);
 }
-function fallbackCommit({ fallbackSha }) {
-  return fallbackSha ? { sha: fallbackSha, dirty: false } : void 0;
+async function commitOf({ workingDirectory }, setting) {
+  const { environment, fallbackSha } = setting;
+  const commit = await readCommit(gitIn(workingDirectory, environment));
+  if (commit !== void 0) return { commit };
+  return fallbackSha ? { commit: { sha: fallbackSha, dirty: false } } : {};
 }
 function storedOutcome(config2, { history, comparisons }) {
   if (config2.compare === "none") return "passed";
@@ -74252,7 +74322,7 @@ function broadcastReport(m) {
   return {
     title: "Broadcast",
     table: factTable([
-      ["Reach", `${formatShare(m.reach)} of ${m.connections - 1} members, ${m.messages} messages`],
+      ["Reach", `${formatShare(m.reach)} of ${reachable(m)}, ${m.messages} messages`],
       ["First delivery", `${formatOne(m.firstUs.median, "us")}, worst ${formatOne(m.firstUs.max, "us")}`],
       ["Median delivery", `${formatOne(m.medianUs.median, "us")}, worst ${formatOne(m.medianUs.max, "us")}`],
       ["Last delivery", `${formatOne(m.lastUs.median, "us")}, worst ${formatOne(m.lastUs.max, "us")}`],
@@ -74271,6 +74341,9 @@ function broadcastReport(m) {
       ["Limited by", m.limitedBy]
     ])
   };
+}
+function reachable({ connections, rooms }) {
+  return rooms === 1 ? `${connections - 1} members` : `the members of each of ${rooms} rooms, ${connections} in all`;
 }
 function streamReport(m) {
   const { lagUs } = m;
@@ -74822,7 +74895,7 @@ async function main() {
     }
   };
   const runs = [];
-  for (const each of configs) runs.push(await runGate(each, setting));
+  for await (const facts of runGates(configs, setting)) runs.push(facts);
   let collided = false;
   for (const facts of runs) {
     await tell2(facts);

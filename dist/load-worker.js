@@ -11914,7 +11914,7 @@ function readPacket(bytes, start, end, tell2) {
 }
 
 // src/config/template.ts
-var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 function parseTemplate(template) {
@@ -11968,6 +11968,15 @@ function parseHex(text) {
   return parts;
 }
 
+// src/load/rooms.ts
+function roomOf(connection, rooms) {
+  return connection % rooms;
+}
+function inRoom(room, { first, count, rooms }) {
+  const upTo = (end) => Math.ceil(Math.max(0, end - room) / rooms);
+  return upTo(first + count) - upTo(first);
+}
+
 // src/load/form.ts
 var FIRST_SHOWN = 1e7;
 var DECIMAL_RANGE = 9e7;
@@ -12009,6 +12018,7 @@ function createForm(template, setting) {
       case "seq":
       case "seq.u16":
       case "conn":
+      case "room":
       case "tag":
         places.push({ at: at3, kind: part.kind });
         put(Buffer.alloc(BYTES[part.kind]));
@@ -12023,10 +12033,11 @@ function createForm(template, setting) {
     bytes: bytes.length,
     opcode: opcodeOf(setting.codec),
     places: places.map(({ at: from, kind }) => ({ at: from + shift, kind })),
-    bodyBytes: body.length
+    bodyBytes: body.length,
+    rooms: setting.rooms ?? 1
   };
 }
-var BYTES = { seq: DIGITS, "seq.u16": 2, conn: DIGITS, tag: TAG_DIGITS };
+var BYTES = { seq: DIGITS, "seq.u16": 2, conn: DIGITS, room: DIGITS, tag: TAG_DIGITS };
 function variable(name, vars) {
   const value = vars[name];
   if (value === void 0) throw new Error(`'\${vars.${name}}' has no value`);
@@ -12040,7 +12051,7 @@ function padOf(bytes) {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   return letters.repeat(Math.ceil(bytes / letters.length)).slice(0, bytes);
 }
-function fill({ places }, buffer, at3, mask, filling) {
+function fill({ places, rooms }, buffer, at3, mask, filling) {
   const { connection, sequence, dueUs = 0 } = filling;
   for (const place of places) {
     switch (place.kind) {
@@ -12049,6 +12060,9 @@ function fill({ places }, buffer, at3, mask, filling) {
         break;
       case "conn":
         writeDigits(buffer, at3, place.at, mask, FIRST_SHOWN + connection, DIGITS);
+        break;
+      case "room":
+        writeDigits(buffer, at3, place.at, mask, FIRST_SHOWN + roomOf(connection, rooms), DIGITS);
         break;
       case "seq.u16":
         writeByte(buffer, at3, place.at, mask, sequence + 1 >> 8);
@@ -12326,6 +12340,7 @@ function createTurns(rules, now, send) {
 var SHOWN_HEARD = 3;
 function createConversation(protocol, setting, owner) {
   const { codec, vars } = protocol;
+  const rooms = protocol.fanout?.rooms ?? 1;
   const { payloadBytes, worker, hook } = setting;
   const pad = padOf(payloadBytes);
   const steps = protocol.session.map((step) => compileStep(step, pad));
@@ -12335,7 +12350,7 @@ function createConversation(protocol, setting, owner) {
   const message = createMessage();
   const forms = /* @__PURE__ */ new Map();
   const formOf = (template, talk) => {
-    const formSetting = { codec, payloadBytes, worker, vars: talk.vars };
+    const formSetting = { codec, payloadBytes, worker, rooms, vars: talk.vars };
     if (talk.vars !== vars) return createForm(template, formSetting);
     const form = forms.get(template) ?? createForm(template, formSetting);
     forms.set(template, form);
@@ -12629,7 +12644,8 @@ function createCrowd(setting, now, events) {
       advance();
     }
   };
-  const { target, hook, payloadBytes = 0, timeoutMs } = setting;
+  const { target, hook, payloadBytes = 0 } = setting;
+  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs;
   const { protocol } = target;
   const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
   const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
@@ -12838,8 +12854,9 @@ function createProtocolFan({ message: template, on }, setting) {
   const isOne = compileMatcher(on ?? {}, pad);
   const filler = Buffer.from(pad);
   const message = createMessage();
-  let like;
-  const familiar = (bytes, start, length) => {
+  const known = [];
+  const familiar = (room, bytes, start, length) => {
+    const like = known[room];
     if (like?.bytes.length !== length) return false;
     const rest = like.at + TAG_DIGITS;
     return like.bytes.compare(bytes, start, start + like.at, 0, like.at) === 0 && like.bytes.compare(bytes, start + rest, start + length, rest, length) === 0;
@@ -12849,14 +12866,14 @@ function createProtocolFan({ message: template, on }, setting) {
       const body = filled(form, { connection: id, sequence, dueUs });
       return windowBits === void 0 ? framed(body, form.opcode) : deflatedFrame(body, form.opcode, windowBits);
     },
-    read(bytes, start, length, type) {
-      if (familiar(bytes, start, length)) return readTag(bytes, start + like.at);
+    read(bytes, start, length, type, room) {
+      if (familiar(room, bytes, start, length)) return readTag(bytes, start + known[room].at);
       setMessage(message, bytes, start, length, type);
       const own = bytes.subarray(start, start + length);
       const at3 = TAG.exec(own.toString("latin1"))?.index ?? -1;
       if (at3 < 0 || !isOne(message) || !own.includes(filler)) return void 0;
       const tag = readTag(bytes, start + at3);
-      if (tag !== void 0) like = { bytes: Buffer.from(own), at: at3 };
+      if (tag !== void 0) known[room] = { bytes: Buffer.from(own), at: at3 };
       return tag;
     }
   };
@@ -12919,7 +12936,7 @@ function startPacer(now, send) {
 }
 
 // src/load/requests.ts
-var SLOT2 = /\$\{(conn|worker)\}/g;
+var SLOT2 = /\$\{(conn|worker|room)\}/g;
 async function requestsTo(target, share, connections, timed2) {
   const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
   const filled2 = needsFilling(target) ? (id) => fillTarget(target, id, share.index) : () => target;
@@ -12942,7 +12959,8 @@ function needsFilling({ path, headers = {} }) {
   return [path, ...Object.values(headers)].some((text) => text.includes("${"));
 }
 function fillTarget(target, connection, worker) {
-  const values = { conn: String(FIRST_SHOWN + connection), worker: String(worker) };
+  const room = roomOf(connection, target.protocol?.fanout?.rooms ?? 1);
+  const values = { conn: String(FIRST_SHOWN + connection), room: String(FIRST_SHOWN + room), worker: String(worker) };
   const fill2 = (text) => text.replace(SLOT2, (_, name) => values[name]);
   const { headers } = target;
   return {
@@ -13069,6 +13087,7 @@ async function runBroadcast(job, effects2) {
       return { kind: "failed", target: 0, reason: Object.values(failures2.details).join("; "), failures: failures2 };
     }
     effects2.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }));
+    members.sort((one, other) => one.id - other.id);
     if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, fan, now);
     await reached(now() + job.warmUpMs, now);
     const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 };
@@ -13088,18 +13107,20 @@ async function runBroadcast(job, effects2) {
     await crowd.close(CLOSE_GRACE_MS);
   }
 }
-function createBooks({ timeoutMs, members, publishers, share }, fan) {
+function createBooks({ timeoutMs, members, publishers, share, target }, fan) {
   const books = /* @__PURE__ */ new Map();
   const lateness = createHistogram(timeoutMs);
-  const others = members - Math.min(1, publishers);
+  const rooms = roomsOf(target);
+  const ours = { first: share.firstConnection, count: members, rooms };
   let window2 = NO_WINDOW;
   let received = 0;
   let skipped = 0;
   let duplicates = 0;
   let unmatched = 0;
   const counts = (dueMs) => dueMs >= window2.startMs && dueMs < window2.endMs;
-  const bookOf = (sequence) => {
+  const bookOf = (sequence, publisher) => {
     const book = books.get(sequence) ?? {
+      due: inRoom(roomOf(publisher, rooms), ours) - Math.min(1, publishers),
       delivered: 0,
       returned: false,
       histogram: createHistogram(timeoutMs),
@@ -13113,8 +13134,8 @@ function createBooks({ timeoutMs, members, publishers, share }, fan) {
       window2 = opened;
     },
     counts,
-    sent(sequence, lateMs) {
-      bookOf(sequence);
+    sent(sequence, publisher, lateMs) {
+      bookOf(sequence, publisher);
       recordTime(lateness, lateMs * 1e3);
     },
     skipped: () => {
@@ -13122,15 +13143,16 @@ function createBooks({ timeoutMs, members, publishers, share }, fan) {
     },
     receive({ id }, bytes, start, length, atMs, type) {
       received++;
-      const read = fan.read(bytes, start, length, type);
-      if (read === void 0) {
+      const room = roomOf(id, rooms);
+      const read = fan.read(bytes, start, length, type, room);
+      if (read === void 0 || roomOf(read.connection, rooms) !== room) {
         unmatched++;
         return;
       }
       const { connection: publisher, sequence } = read;
       const dueMs = read.dueUs / 1e3;
       if (!counts(dueMs) || atMs - dueMs > timeoutMs) return;
-      const book = bookOf(sequence);
+      const book = bookOf(sequence, publisher);
       const member = id - share.firstConnection;
       if (book.seen[member] === 1) {
         duplicates++;
@@ -13145,7 +13167,7 @@ function createBooks({ timeoutMs, members, publishers, share }, fan) {
       recordTime(book.histogram, (atMs - dueMs) * 1e3);
     },
     received: () => received,
-    complete: (messages) => books.size >= messages && [...books.values()].every(({ delivered }) => delivered >= others),
+    complete: (messages) => books.size >= messages && [...books.values()].every(({ due, delivered }) => delivered >= due),
     histograms: () => [...books.values()].map(({ histogram }) => histogram),
     result: () => ({
       messages: [...books].map(([sequence, { delivered, returned, histogram }]) => ({
@@ -13161,10 +13183,19 @@ function createBooks({ timeoutMs, members, publishers, share }, fan) {
     })
   };
 }
+function roomsOf({ protocol }) {
+  return protocol?.fanout?.rooms ?? 1;
+}
 function fanOf({ target: { protocol }, message, share }) {
   if (protocol?.fanout === void 0) return createTaggedFan(message);
   const { codec, vars } = protocol;
-  return createProtocolFan(protocol.fanout, { codec, vars, payloadBytes: message.payloadBytes, worker: share.index });
+  return createProtocolFan(protocol.fanout, {
+    codec,
+    vars,
+    rooms: protocol.fanout.rooms,
+    payloadBytes: message.payloadBytes,
+    worker: share.index
+  });
 }
 function startPress(job, publishers, books, fan, now) {
   const next = scheduleOf(job, now());
@@ -13181,7 +13212,7 @@ function startPress(job, publishers, books, fan, now) {
       const frame = fan.frameOf(publisher, sequence, Math.round(dueMs * 1e3));
       publisher.socket.write(frame);
       publisher.bytesOut += frame.length;
-      if (books.counts(dueMs)) books.sent(sequence, now() - dueMs);
+      if (books.counts(dueMs)) books.sent(sequence, publisher.id, now() - dueMs);
     }
     return dueMs;
   };
@@ -13687,7 +13718,7 @@ function createExchangeLoop(job, { now, hook }, pace) {
     fail
   };
   const speeches = job.targets.map(
-    ({ protocol }) => protocol === void 0 ? createTaggedSpeech(job, hearing) : createProtocolSpeech(protocol, job, { now, hook }, hearing)
+    ({ protocol, openTimeoutMs }) => protocol === void 0 ? createTaggedSpeech(job, hearing) : createProtocolSpeech(protocol, { ...job, timeoutMs: openTimeoutMs ?? job.timeoutMs }, { now, hook }, hearing)
   );
   const giveUp = (lane, atMs) => {
     lane.givenUp.add(sequenceAt(lane.inFlight, 0));
@@ -13700,7 +13731,7 @@ function createExchangeLoop(job, { now, hook }, pace) {
     contexts: speeches.map(
       ({ events }, target) => createConnectionContext({
         events,
-        timeoutMs: job.timeoutMs,
+        timeoutMs: job.targets[target].openTimeoutMs ?? job.timeoutMs,
         maxPayloadBytes: job.targets[target].protocol?.maxPayloadBytes,
         now
       })

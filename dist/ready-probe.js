@@ -4361,7 +4361,7 @@ function readPacket(bytes, start, end, tell) {
 }
 
 // src/config/template.ts
-var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 function parseTemplate(template) {
@@ -4409,6 +4409,11 @@ function parseHex(text) {
   return parts;
 }
 
+// src/load/rooms.ts
+function roomOf(connection, rooms) {
+  return connection % rooms;
+}
+
 // src/load/form.ts
 var FIRST_SHOWN = 1e7;
 var DIGITS = 8;
@@ -4448,6 +4453,7 @@ function createForm(template, setting) {
       case "seq":
       case "seq.u16":
       case "conn":
+      case "room":
       case "tag":
         places.push({ at: at2, kind: part.kind });
         put(Buffer.alloc(BYTES[part.kind]));
@@ -4462,10 +4468,11 @@ function createForm(template, setting) {
     bytes: bytes.length,
     opcode: opcodeOf(setting.codec),
     places: places.map(({ at: from, kind }) => ({ at: from + shift, kind })),
-    bodyBytes: body.length
+    bodyBytes: body.length,
+    rooms: setting.rooms ?? 1
   };
 }
-var BYTES = { seq: DIGITS, "seq.u16": 2, conn: DIGITS, tag: TAG_DIGITS };
+var BYTES = { seq: DIGITS, "seq.u16": 2, conn: DIGITS, room: DIGITS, tag: TAG_DIGITS };
 function variable(name, vars) {
   const value = vars[name];
   if (value === void 0) throw new Error(`'\${vars.${name}}' has no value`);
@@ -4479,7 +4486,7 @@ function padOf(bytes) {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   return letters.repeat(Math.ceil(bytes / letters.length)).slice(0, bytes);
 }
-function fill({ places }, buffer, at2, mask, filling) {
+function fill({ places, rooms }, buffer, at2, mask, filling) {
   const { connection, sequence, dueUs = 0 } = filling;
   for (const place of places) {
     switch (place.kind) {
@@ -4488,6 +4495,9 @@ function fill({ places }, buffer, at2, mask, filling) {
         break;
       case "conn":
         writeDigits(buffer, at2, place.at, mask, FIRST_SHOWN + connection, DIGITS);
+        break;
+      case "room":
+        writeDigits(buffer, at2, place.at, mask, FIRST_SHOWN + roomOf(connection, rooms), DIGITS);
         break;
       case "seq.u16":
         writeByte(buffer, at2, place.at, mask, sequence + 1 >> 8);
@@ -4746,6 +4756,7 @@ function createTurns(rules, now, send) {
 var SHOWN_HEARD = 3;
 function createConversation(protocol, setting, owner) {
   const { codec, vars } = protocol;
+  const rooms = protocol.fanout?.rooms ?? 1;
   const { payloadBytes, worker, hook } = setting;
   const pad = padOf(payloadBytes);
   const steps = protocol.session.map((step) => compileStep(step, pad));
@@ -4755,7 +4766,7 @@ function createConversation(protocol, setting, owner) {
   const message = createMessage();
   const forms = /* @__PURE__ */ new Map();
   const formOf = (template, talk) => {
-    const formSetting = { codec, payloadBytes, worker, vars: talk.vars };
+    const formSetting = { codec, payloadBytes, worker, rooms, vars: talk.vars };
     if (talk.vars !== vars) return createForm(template, formSetting);
     const form = forms.get(template) ?? createForm(template, formSetting);
     forms.set(template, form);
@@ -5049,7 +5060,8 @@ function createCrowd(setting, now, events) {
       advance();
     }
   };
-  const { target, hook, payloadBytes = 0, timeoutMs } = setting;
+  const { target, hook, payloadBytes = 0 } = setting;
+  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs;
   const { protocol } = target;
   const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
   const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
@@ -5178,7 +5190,7 @@ function timed(hook) {
 var WHOLE = { index: 0, of: 1, firstConnection: 0 };
 
 // src/load/requests.ts
-var SLOT2 = /\$\{(conn|worker)\}/g;
+var SLOT2 = /\$\{(conn|worker|room)\}/g;
 async function requestsTo(target, share, connections, timed2) {
   const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
   const filled2 = needsFilling(target) ? (id) => fillTarget(target, id, share.index) : () => target;
@@ -5201,7 +5213,8 @@ function needsFilling({ path, headers = {} }) {
   return [path, ...Object.values(headers)].some((text) => text.includes("${"));
 }
 function fillTarget(target, connection, worker) {
-  const values = { conn: String(FIRST_SHOWN + connection), worker: String(worker) };
+  const room = roomOf(connection, target.protocol?.fanout?.rooms ?? 1);
+  const values = { conn: String(FIRST_SHOWN + connection), room: String(FIRST_SHOWN + room), worker: String(worker) };
   const fill2 = (text) => text.replace(SLOT2, (_, name) => values[name]);
   const { headers } = target;
   return {

@@ -36673,7 +36673,7 @@ function parseAddress(text2) {
     host: hostname3.replace(/^\[|\]$/g, ""),
     port: port === "" ? secure ? 443 : 80 : Number(port),
     // The URL parser takes the braces of a slot for characters to be escaped.
-    path: (pathname + search).replaceAll(/\$%7B(conn|worker)%7D/g, "${$1}"),
+    path: (pathname + search).replaceAll(/\$%7B(conn|worker|room)%7D/g, "${$1}"),
     secure,
     text: text2
   };
@@ -57377,6 +57377,7 @@ var rule = keyed(
 var operation = keyed(
   {
     send: template.optional(),
+    timeout: duration3("How long a reply may take.").optional(),
     correlate: choice(
       ["id", "echo", "fifo"],
       "How a reply is known: by its key, as an echo, or by its order."
@@ -57392,6 +57393,7 @@ var fanout = keyed(
   {
     send: template,
     on: matcher.optional(),
+    rooms: number4("Rooms that the members are dealt to in turn; `${room}` says which.").optional(),
     expect: choice(["members", "members-1"], "Whether the publisher gets its own message back.").optional()
   },
   "What publishers send in the broadcast scenario; `${tag}` must be in it."
@@ -57414,6 +57416,7 @@ var connect = keyed(
     ).optional(),
     compression: choice(["off", "offer"], "permessage-deflate.").optional(),
     tls: text("'verify', 'insecure' or the path of a PEM file", "With wss.").optional(),
+    timeout: duration3("How long an opening handshake and a session may take, each.").optional(),
     family: external_exports.union([external_exports.literal(4), external_exports.literal(6)], { error: asked("4 or 6") }).describe("Address family of localhost.").optional(),
     maxPayload: text("a size, such as 1MiB", "Longest message accepted.").optional(),
     sourceIps: list(text("an address", "An address."), "Addresses of this machine to connect from.").optional()
@@ -57464,7 +57467,7 @@ var SCENARIO = {
   stream: stream.optional(),
   unmatched: choice(["count", "fail"], "What a message means that nothing waited for.").optional(),
   hook: text("the path of a module", "Module with functions that take part, relative to this file.").optional(),
-  timeout: duration3("How long a handshake, a session or a reply may take.").optional(),
+  timeout: duration3("How long a handshake, a session or a reply may take, where nothing else is said.").optional(),
   load: load.optional(),
   thresholds: list(
     text("a threshold, such as 'echo.p95=20%'", "As in the input."),
@@ -57689,7 +57692,7 @@ function withPreset(written, name) {
 }
 
 // src/config/template.ts
-var SLOTS = ["seq", "seq.u16", "conn", "worker", "pad", "tag"];
+var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME2 = /^[A-Za-z_][A-Za-z0-9_]*$/;
 function parseTemplate(template2) {
@@ -57741,6 +57744,7 @@ function parseHex(text2) {
 }
 
 // src/config/written-protocol.ts
+var MOST_ROOMS = 1e4;
 var ECHO = { send: "${seq}${pad}", correlate: "echo" };
 function protocolOf(written, { name, hookPath }, note) {
   const { session = [], background = [], fanout: fanout2, stream: stream3, codec: codec2, hook: hook2, connect: connect3 } = written;
@@ -57749,7 +57753,7 @@ function protocolOf(written, { name, hookPath }, note) {
   const vars = written.vars ?? {};
   const captured = session.flatMap(({ capture }) => Object.keys(capture ?? {}));
   const known = [...Object.keys(vars), ...captured];
-  const templates = createTemplates(known, hook2 !== void 0, note);
+  const templates = createTemplates(known, { hasHook: hook2 !== void 0, hasRooms: fanout2?.rooms !== void 0 }, note);
   const steps = session.map((step2, index) => stepOf(step2, ["session", index], templates, note));
   const rules = background.map((rule2, index) => ruleOf(rule2, ["background", index], templates, note));
   const spoken = written.operation ?? (stream3 === void 0 && fanout2 === void 0 && hook2 === void 0 ? ECHO : void 0);
@@ -57765,6 +57769,7 @@ function protocolOf(written, { name, hookPath }, note) {
       fanout: {
         message: templates(fanout2.send, ["fanout", "send"], ["tag"]),
         ...fanout2.on !== void 0 && { on: matcherOf(fanout2.on, ["fanout", "on"], note) },
+        rooms: roomsOf(fanout2, note),
         expect: fanout2.expect ?? "members-1"
       }
     },
@@ -57787,6 +57792,11 @@ function protocolOf(written, { name, hookPath }, note) {
     }
   };
 }
+function roomsOf({ rooms = 1 }, note) {
+  if (Number.isInteger(rooms) && rooms >= 1 && rooms <= MOST_ROOMS) return rooms;
+  note(["fanout", "rooms"], `${rooms} is not a number of rooms; write 1 to ${MOST_ROOMS}`);
+  return 1;
+}
 function attempt(path, note, fallback, parse5) {
   try {
     return parse5();
@@ -57797,7 +57807,7 @@ function attempt(path, note, fallback, parse5) {
 }
 var MEASURED = ["operation", "fanout"];
 var MEASURED_SLOTS = ["seq", "seq.u16", "pad", "tag"];
-function createTemplates(known, hasHook, note) {
+function createTemplates(known, { hasHook, hasRooms }, note) {
   return (written, path, needed = []) => {
     const template2 = typeof written === "string" ? { text: written } : "hex" in written ? { hex: written.hex } : { text: JSON.stringify(written.json) };
     const parts = attempt(path, note, void 0, () => parseTemplate(template2));
@@ -57805,6 +57815,8 @@ function createTemplates(known, hasHook, note) {
     for (const name of variablesIn(parts))
       if (!known.includes(name) && !hasHook)
         note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`);
+    if (usesSlot(parts, "room") && (!hasRooms || path[0] === "operation"))
+      note(path, "has ${room}, which only 'fanout' with 'rooms' has; leave it out, or write how many rooms there are");
     for (const slot of MEASURED_SLOTS)
       if (usesSlot(parts, slot) && !MEASURED.includes(String(path[0])))
         note(path, `has \${${slot}}, which is of an operation's or a fanout's messages alone; leave it out`);
@@ -57919,7 +57931,7 @@ function extractorOf(written, path, note) {
 }
 
 // src/config/spoken.ts
-var TIMEOUT = "5s";
+var TIMEOUT_MS = 5e3;
 var PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
 function readSpoken(raw, scenario2) {
   const problems = [];
@@ -57929,19 +57941,14 @@ function readSpoken(raw, scenario2) {
   };
   const secrets = /* @__PURE__ */ new Set();
   const resolved = fillIn(written, raw.environment ?? {}, secrets, note);
-  const { timeout = TIMEOUT, hook: hook2 } = resolved;
+  const { hook: hook2 } = resolved;
   const connect3 = withVars(resolved.connect ?? {}, resolved, note, ["connect"]);
   const url2 = withVars(resolved.url, resolved, note, ["url"]);
   const hookPath = hook2 === void 0 ? void 0 : besides(raw.file?.path ?? "", hook2);
   if (hook2 !== void 0 && raw.file?.hooks[hook2] === void 0)
     note(["hook"], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`);
   const protocol = protocolOf(resolved, { name: preset, hookPath }, note);
-  let timeoutMs = 5e3;
-  try {
-    timeoutMs = parseDurationMs(timeout, { min: 100, max: 6e4 });
-  } catch (error63) {
-    note(["timeout"], error63.message);
-  }
+  const timeout = timeoutOf(resolved.timeout, ["timeout"], note) ?? TIMEOUT_MS;
   for (const [index, address] of (connect3.sourceIps ?? []).entries())
     if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
       note(["connect", "sourceIps", index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`);
@@ -57955,7 +57962,8 @@ function readSpoken(raw, scenario2) {
     source: protocol === void 0 ? "" : sourceOf(written, raw),
     texts: Object.fromEntries([...given].map(([name, { text: text2 }]) => [name, text2])),
     secrets: [...secrets],
-    timeoutMs,
+    timeoutMs: timeoutOf(resolved.operation?.timeout, ["operation", "timeout"], note) ?? timeout,
+    openTimeoutMs: timeoutOf(connect3.timeout, ["connect", "timeout"], note) ?? timeout,
     ...connect3.cookiesFrom !== void 0 && { cookiesFrom: connect3.cookiesFrom },
     ...connect3.family !== void 0 && { family: connect3.family },
     ...connect3.sourceIps !== void 0 && { sourceIps: connect3.sourceIps },
@@ -57963,6 +57971,15 @@ function readSpoken(raw, scenario2) {
     problems,
     whereInput: (name) => scenario2 === void 0 ? `input '${name}': ` : where(given.get(name)?.path ?? [])
   };
+}
+function timeoutOf(text2, path, note) {
+  if (text2 === void 0) return void 0;
+  try {
+    return parseDurationMs(text2, { min: 100, max: 6e4 });
+  } catch (error63) {
+    note(path, error63.message);
+    return void 0;
+  }
 }
 function presetInput({ texts }, problems) {
   const where = () => "input 'preset': ";
@@ -58044,8 +58061,13 @@ function unspoken(scenarios, { protocol, preset, whereInput }) {
   ] : [];
   return [
     ...protocol.operation === void 0 ? [...lacks("echo", "operation"), ...lacks("rate", "operation")] : [],
-    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : []
+    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : emptyRooms(scenarios, protocol.fanout, whereInput("scenarios"))
   ];
+}
+function emptyRooms(scenarios, { rooms }, where) {
+  return scenarios.flatMap(
+    (scenario2) => scenario2.kind === "broadcast" && scenario2.members < 2 * rooms ? [`${where}'broadcast' has ${scenario2.members} members for ${rooms} rooms; write 'members=${2 * rooms}' or more`] : []
+  );
 }
 
 // src/config/storing.ts
@@ -58201,6 +58223,7 @@ function parseConfig(raw, scenario2) {
       ...spoken.sourceIps !== void 0 && { sourceIps: spoken.sourceIps }
     },
     timeoutMs: spoken.timeoutMs,
+    openTimeoutMs: spoken.openTimeoutMs,
     ...spoken.protocol !== void 0 && { protocol: spoken.protocol },
     preset: spoken.preset,
     presetText: raw.texts["preset"]?.trim() || "echo",
@@ -62990,7 +63013,7 @@ ${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt2}` };
 // src/git/git.ts
 import { spawn } from "node:child_process";
 var NOT_STARTED = -1;
-var TIMEOUT_MS = 12e4;
+var TIMEOUT_MS2 = 12e4;
 var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
 var GitError = class extends Error {
   name = "GitError";
@@ -63017,7 +63040,7 @@ async function execute(folder, words, { environment, input: input2 = "", signal 
     endGroup(child.pid);
   };
   const onAbort = () => end("it was interrupted");
-  const timer = setTimeout(end, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  const timer = setTimeout(end, TIMEOUT_MS2, `it took longer than ${TIMEOUT_MS2 / 1e3} s`);
   signal?.addEventListener("abort", onAbort);
   const [out, err] = [[], []];
   let bytes = 0;
@@ -64151,6 +64174,7 @@ var timesUs = external_exports.strictObject({
 var summary2 = external_exports.strictObject({ median: positive2, max: positive2 });
 var broadcast = external_exports.strictObject({
   messages: count,
+  rooms: count.optional(),
   reach: external_exports.number().min(0).max(1),
   lost: count,
   returned: external_exports.boolean(),

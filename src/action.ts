@@ -10,7 +10,7 @@ import type { Config } from './config/config.ts'
 import { InputError } from './config/input-error.ts'
 import { parseRuns, resultPathOf } from './config/runs.ts'
 import { endWith } from './ending.ts'
-import { runGate } from './gate.ts'
+import { runGates } from './gate.ts'
 import { connect } from './github/api.ts'
 import { writeChangeIssues } from './github/change-issues.ts'
 import { readEvent, type WorkflowEvent } from './github/event.ts'
@@ -83,7 +83,7 @@ async function main(): Promise<number> {
   }
   // All of them before anything is told: no token is read while a server may still be started.
   const runs: Facts[] = []
-  for (const each of configs) runs.push(await runGate(each, setting))
+  for await (const facts of runGates(configs, setting)) runs.push(facts)
   let collided = false
   for (const facts of runs) {
     await tell(facts)

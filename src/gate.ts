@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { type Base, buildHead, findOrigin, prepareBase } from './base/base.ts'
+import type { Base } from './base/base.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
 import { RecordError } from './baseline/record.ts'
@@ -25,12 +25,13 @@ import { Unusable } from './measure/usable.ts'
 import { ownRecord, willStore } from './own-record.ts'
 import type { Look } from './plan/looks.ts'
 import type { Design, Plan } from './plan/plan.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import type { Facts } from './report/facts.ts'
 import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
 import { scratchFolder } from './server/output.ts'
 import { benchFor, type GateSetting, measureAll, planFor, type ReadyBase, type Session } from './session.ts'
-import { readStored, type StoredRuns } from './stored-runs.ts'
+import type { StoredRuns } from './stored-runs.ts'
 import type { Warning } from './warning.ts'
 
 /** What a run has come to know so far: it is there to be shown whatever comes next. */
@@ -51,81 +52,101 @@ type Known = {
   outcome: OutcomeKind
 }
 
-/**
- * The whole run: base, plan, baseline, measure, compare. Everything after it is telling: the reports are made of the
- * facts, and `keepRecord` (own-record.ts) comes last. Errors: InputError for paths that cannot be used; anything else is a fault.
- */
+/** Runs one configuration. Errors: as `runGates`. */
 export async function runGate(config: Config, setting: GateSetting): Promise<Facts> {
-  const startMs = performance.now()
-  checkPaths(config)
+  for await (const facts of runGates([config], setting)) return facts
+  throw new Error('a run gave no facts')
+}
+
+/**
+ * The whole run: base, plan, baseline, measure, compare; several configurations share the files of head and base, which
+ * are fetched and built once. Everything after it is telling: the reports are made of the facts, and `keepRecord`
+ * (own-record.ts) comes last. Errors: InputError for paths that cannot be used; anything else is a fault.
+ */
+export async function* runGates(configs: readonly Config[], setting: GateSetting): AsyncGenerator<Facts> {
+  let startMs = performance.now()
+  for (const config of configs) checkPaths(config)
   const machine = readMachine(setting.environment)
-  const commit = (await readCommit(gitIn(config.workingDirectory, setting.environment))) ?? fallbackCommit(setting)
-  const plan = planFor(config, setting.environment)
-  const known: Known = {
-    plan,
-    history: { kind: 'none' },
-    pairs: [],
-    alone: [],
-    comparisons: [],
-    limits: [],
-    outcome: 'unusable',
-  }
+  const plans = configs.map((config) => planFor(config, setting.environment))
+  const commit = await commitOf(configs[0]!, setting)
   const scratch = scratchFolder(setting.marker)
   await mkdir(scratch, { mode: 0o700 })
-  let failure: { readonly reason: string; readonly tail?: string } | undefined
+  const session: Session = { ...setting, scratch }
+  let prepared: Prepared | undefined
   try {
-    await judge(config, machine, { ...setting, scratch }, known)
-  } catch (error) {
-    failure = failureOf(error)
-    known.outcome = 'unusable'
+    const unprepared = await settled(async () => {
+      prepared = await prepare(configs, session)
+    })
+    for (const [index, config] of configs.entries()) {
+      const known = nothingKnown(plans[index]!)
+      const failure =
+        unprepared ?? (await settled(() => judge(config, machine, session, { ...prepared!, index }, known)))
+      if (failure !== undefined) known.outcome = 'unusable'
+      const seconds = (performance.now() - startMs) / 1_000
+      const facts = factsOf(config, setting, { machine, ...commit, ...known, ...failure, seconds })
+      if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
+      yield facts
+      startMs = performance.now()
+    }
   } finally {
+    await prepared?.remove()
     await rm(scratch, { recursive: true, force: true })
   }
-  const measured: Facts = {
-    version: setting.version,
-    invocation: setting.invocation,
-    config,
-    machine,
-    ...(commit !== undefined && { commit }),
-    ...known,
-    exitCode: exitCode(known.outcome, config),
-    ...failure,
-    warnings: warningsOf({ ...known, dirty: commit?.dirty ?? false, sharesKept: sharesKept() }),
-    seconds: (performance.now() - startMs) / 1_000,
+}
+
+function nothingKnown(plan: Plan): Known {
+  return { plan, history: { kind: 'none' }, pairs: [], alone: [], comparisons: [], limits: [], outcome: 'unusable' }
+}
+
+/** Waits for it; gives why it failed, where that is the measured project's doing and not a fault. */
+async function settled(work: () => Promise<void>): Promise<Failure | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    return failureOf(error)
   }
-  const facts = masked<Facts>({ ...measured, ...ownRecord(measured, known.stored, setting) }, config.secrets)
-  if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
-  return facts
+}
+
+type Seen = Known & Pick<Facts, 'machine' | 'commit' | 'reason' | 'tail' | 'seconds'>
+
+function factsOf(config: Config, setting: GateSetting, seen: Seen): Facts {
+  const { version, invocation } = setting
+  const dirty = seen.commit?.dirty ?? false
+  const measured: Facts = {
+    version,
+    invocation,
+    config,
+    ...seen,
+    exitCode: exitCode(seen.outcome, config),
+    warnings: warningsOf({ ...seen, dirty, sharesKept: sharesKept() }),
+  }
+  return masked<Facts>({ ...measured, ...ownRecord(measured, seen.stored, setting) }, config.secrets)
 }
 
 /** Base and head where both can be had; else the head against what is stored. */
-async function judge(config: Config, machine: Machine, session: Session, known: Known): Promise<void> {
-  const setting = { ...session, hint: session.baseHint, tell: session.progress.tell }
-  const { base: wish } = config
-  const origin = wish === undefined ? undefined : await findOrigin(config, wish, setting)
-  const stored = await readStored(config, session, origin)
+async function judge(
+  config: Config,
+  machine: Machine,
+  session: Session,
+  { base, stored: all, index }: Prepared & { readonly index: number },
+  known: Known,
+): Promise<void> {
+  const stored = all[index]!
   known.stored = stored
-  const built = await buildHead(config, setting)
-  if (built.kind === 'failed') throw new Unusable(`the head could not be built: ${built.how}`, built.tail)
-  const prepared =
-    wish === undefined || origin === undefined ? undefined : await prepareBase(origin, config, wish, setting)
-  try {
-    if (prepared !== undefined) known.base = prepared.base
-    if (known.base?.kind === 'identical') {
-      known.outcome = 'passed'
-      return
-    }
-    if (known.base?.kind === 'ready') await meetBase(known.base, config, session, known)
-    if (known.base?.kind === 'ready') await judgeBesideBase(known.base, config, session, known)
-    else await judgeAgainstStored(stored, config, machine, session, known)
-    const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today())
-    known.comparisons = accepted.comparisons
-    known.accepted = accepted.warnings
-    known.limits = checkLimits([...known.pairs, ...known.alone], config.limits)
-    known.outcome = limitedOutcome(acknowledgedOutcome(known.outcome, known.comparisons), known.limits)
-  } finally {
-    await prepared?.remove()
+  if (base !== undefined) known.base = base
+  if (base?.kind === 'identical') {
+    known.outcome = 'passed'
+    return
   }
+  if (base?.kind === 'ready') await meetBase(base, config, session, known)
+  if (known.base?.kind === 'ready') await judgeBesideBase(known.base, config, session, known)
+  else await judgeAgainstStored(stored, config, machine, session, known)
+  const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today())
+  known.comparisons = accepted.comparisons
+  known.accepted = accepted.warnings
+  known.limits = checkLimits([...known.pairs, ...known.alone], config.limits)
+  known.outcome = limitedOutcome(acknowledgedOutcome(known.outcome, known.comparisons), known.limits)
 }
 
 /** Boots the base once, and lays out the run by what that shows. A base that does not come up is none. */
@@ -197,8 +218,12 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function fallbackCommit({ fallbackSha }: GateSetting): Commit | undefined {
-  return fallbackSha ? { sha: fallbackSha, dirty: false } : undefined
+/** As it is before anything is built. */
+async function commitOf({ workingDirectory }: Config, setting: GateSetting): Promise<{ readonly commit?: Commit }> {
+  const { environment, fallbackSha } = setting
+  const commit = await readCommit(gitIn(workingDirectory, environment))
+  if (commit !== undefined) return { commit }
+  return fallbackSha ? { commit: { sha: fallbackSha, dirty: false } } : {}
 }
 
 function storedOutcome(config: Config, { history, comparisons }: Known): OutcomeKind {
@@ -213,8 +238,10 @@ function storedOutcome(config: Config, { history, comparisons }: Known): Outcome
   }
 }
 
+type Failure = { readonly reason: string; readonly tail?: string }
+
 /** What a run that could not be judged says; anything that is not the measured project's doing is thrown on. */
-function failureOf(error: unknown): { readonly reason: string; readonly tail?: string } {
+function failureOf(error: unknown): Failure {
   if (error instanceof Unusable) return { reason: error.message, tail: error.tail }
   if (error instanceof RecordError) return { reason: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError')

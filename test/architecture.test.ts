@@ -26,7 +26,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'session.ts': ['config', 'plan', 'server', 'measure', 'base', 'git', 'report'],
   'stored-runs.ts': ['session.ts', 'config', 'base', 'baseline', 'git', 'report'],
   'own-record.ts': ['session.ts', 'stored-runs.ts', 'config', 'measure', 'baseline', 'git', 'report'],
+  'prepare.ts': ['session.ts', 'stored-runs.ts', 'config', 'measure', 'base'],
   'gate.ts': [
+    'prepare.ts',
     'own-record.ts',
     'stored-runs.ts',
     'session.ts',

@@ -156,6 +156,7 @@ export function aloneFacts(): Facts {
       scenario: 'broadcast',
       connections: 100,
       publishers: 1,
+      rooms: 1,
       targetPerSecond: 2,
       messages: 10,
       attempted: 990,

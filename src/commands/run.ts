@@ -1,8 +1,7 @@
 import { readAcknowledgements } from '../acknowledged.ts'
 import { joinedExitCode } from '../compare/exit-code.ts'
-import type { Config } from '../config/config.ts'
 import { resultPathOf } from '../config/runs.ts'
-import { runGate } from '../gate.ts'
+import { runGates } from '../gate.ts'
 import { keepRecord } from '../own-record.ts'
 import type { Facts } from '../report/facts.ts'
 import { formatResult, resultOf } from '../report/result.ts'
@@ -21,8 +20,11 @@ export async function run(argv: readonly string[], entryUrl: string): Promise<nu
     const acknowledgements = await readAcknowledgements()
     const runs: Facts[] = []
     try {
-      for (const config of configs)
-        runs.push(await runOne(resultPathOf(config, configs), { ...setting, acknowledgements }))
+      const ready = configs.map((config) => resultPathOf(config, configs))
+      for await (const facts of runGates(ready, { ...setting, acknowledgements })) {
+        await tell(facts, setting)
+        runs.push(facts)
+      }
     } finally {
       progress.stop()
     }
@@ -31,15 +33,13 @@ export async function run(argv: readonly string[], entryUrl: string): Promise<nu
   })
 }
 
-async function runOne(config: Config, setting: GateSetting): Promise<Facts> {
-  const human = config.json ? err : out
-  const facts = await runGate(config, setting)
+async function tell(facts: Facts, setting: GateSetting): Promise<void> {
+  const human = facts.config.json ? err : out
   human(renderTerminal(facts))
   const kept = await keepRecord(facts, setting)
   if (kept.kind === 'stored') err(`stored as ${kept.as}\n`)
   if (kept.kind === 'stored' && kept.untrimmed) err(`Note: old records could not be removed: ${kept.untrimmed}\n`)
   if (kept.kind === 'failed') err(`Note: the record could not be stored: ${kept.reason}\n`)
-  return facts
 }
 
 /** One result as it is in a file, several as a list of them. */

@@ -26,7 +26,7 @@ export function parseAddress(text: string): Address {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 443 : 80) : Number(port),
     // The URL parser takes the braces of a slot for characters to be escaped.
-    path: (pathname + search).replaceAll(/\$%7B(conn|worker)%7D/g, '${$1}'),
+    path: (pathname + search).replaceAll(/\$%7B(conn|worker|room)%7D/g, '${$1}'),
     secure,
     text,
   }

@@ -39,7 +39,10 @@ export type Config = StoreConfig &
     readonly message: MessageConfig
     readonly connection: ConnectionConfig
     /** How long a handshake, a session or a reply may take. */
+    /** How long a reply or a delivery may take. */
     readonly timeoutMs: number
+    /** How long an opening handshake, and a session, may take. */
+    readonly openTimeoutMs: number
     /** How the server is spoken to; absent: a plain echo. */
     readonly protocol?: Protocol
     /** The preset it began with, and the protocol as it was written: secrets stand in it by name. */
@@ -181,6 +184,7 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
       ...(spoken.sourceIps !== undefined && { sourceIps: spoken.sourceIps }),
     },
     timeoutMs: spoken.timeoutMs,
+    openTimeoutMs: spoken.openTimeoutMs,
     ...(spoken.protocol !== undefined && { protocol: spoken.protocol }),
     preset: spoken.preset,
     presetText: raw.texts['preset']?.trim() || 'echo',

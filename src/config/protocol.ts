@@ -73,6 +73,8 @@ export type Operation = {
 export type Fanout = {
   readonly message: Template
   readonly on?: Matcher
+  /** Members are dealt to so many rooms in turn, `${room}` says which; a message is for its publisher's room. */
+  readonly rooms: number
   /** Whether the publisher gets its own message back. */
   readonly expect: 'members' | 'members-1'
 }

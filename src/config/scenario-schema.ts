@@ -98,6 +98,7 @@ const rule = keyed(
 const operation = keyed(
   {
     send: template.optional(),
+    timeout: duration('How long a reply may take.').optional(),
     correlate: choice(
       ['id', 'echo', 'fifo'],
       'How a reply is known: by its key, as an echo, or by its order.',
@@ -114,6 +115,7 @@ const fanout = keyed(
   {
     send: template,
     on: matcher.optional(),
+    rooms: number('Rooms that the members are dealt to in turn; `${room}` says which.').optional(),
     expect: choice(['members', 'members-1'], 'Whether the publisher gets its own message back.').optional(),
   },
   'What publishers send in the broadcast scenario; `${tag}` must be in it.',
@@ -138,6 +140,7 @@ const connect = keyed(
     ).optional(),
     compression: choice(['off', 'offer'], 'permessage-deflate.').optional(),
     tls: text("'verify', 'insecure' or the path of a PEM file", 'With wss.').optional(),
+    timeout: duration('How long an opening handshake and a session may take, each.').optional(),
     family: z
       .union([z.literal(4), z.literal(6)], { error: asked('4 or 6') })
       .describe('Address family of localhost.')
@@ -201,7 +204,7 @@ const SCENARIO = {
   stream: stream.optional(),
   unmatched: choice(['count', 'fail'], 'What a message means that nothing waited for.').optional(),
   hook: text('the path of a module', 'Module with functions that take part, relative to this file.').optional(),
-  timeout: duration('How long a handshake, a session or a reply may take.').optional(),
+  timeout: duration('How long a handshake, a session or a reply may take, where nothing else is said.').optional(),
   load: load.optional(),
   thresholds: list(
     text("a threshold, such as 'echo.p95=20%'", 'As in the input.'),

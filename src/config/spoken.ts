@@ -1,5 +1,5 @@
 import { parsePreset, presetNamed } from './presets.ts'
-import type { Protocol } from './protocol.ts'
+import type { Fanout, Protocol } from './protocol.ts'
 import { parseDurationMs } from './quantity.ts'
 import type { RawInputs } from './raw-inputs.ts'
 import { type FileScenario, withPreset } from './scenario-file.ts'
@@ -18,7 +18,10 @@ export type Spoken = {
   readonly texts: Readonly<Record<string, string>>
   /** Values that must not be shown. */
   readonly secrets: readonly string[]
+  /** For replies and deliveries. */
   readonly timeoutMs: number
+  /** For an opening handshake and for a session, each. */
+  readonly openTimeoutMs: number
   readonly cookiesFrom?: string
   readonly family?: 4 | 6
   readonly sourceIps?: readonly string[]
@@ -29,7 +32,7 @@ export type Spoken = {
   whereInput(name: string): string
 }
 
-const TIMEOUT = '5s'
+const TIMEOUT_MS = 5_000
 const PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g
 
 /** Errors are told as problems; a preset that is none is a plain echo then. */
@@ -41,7 +44,7 @@ export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): 
   }
   const secrets = new Set<string>()
   const resolved = fillIn(written, raw.environment ?? {}, secrets, note) as WrittenScenario
-  const { timeout = TIMEOUT, hook } = resolved
+  const { hook } = resolved
   const connect = withVars(resolved.connect ?? {}, resolved, note, ['connect']) as NonNullable<
     WrittenScenario['connect']
   >
@@ -50,12 +53,7 @@ export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): 
   if (hook !== undefined && raw.file?.hooks[hook] === undefined)
     note(['hook'], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`)
   const protocol = protocolOf(resolved, { name: preset, hookPath }, note)
-  let timeoutMs = 5_000
-  try {
-    timeoutMs = parseDurationMs(timeout, { min: 100, max: 60_000 })
-  } catch (error) {
-    note(['timeout'], (error as Error).message)
-  }
+  const timeout = timeoutOf(resolved.timeout, ['timeout'], note) ?? TIMEOUT_MS
   for (const [index, address] of (connect.sourceIps ?? []).entries())
     if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
       note(['connect', 'sourceIps', index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`)
@@ -69,13 +67,28 @@ export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): 
     source: protocol === undefined ? '' : sourceOf(written, raw),
     texts: Object.fromEntries([...given].map(([name, { text }]) => [name, text])),
     secrets: [...secrets],
-    timeoutMs,
+    timeoutMs: timeoutOf(resolved.operation?.timeout, ['operation', 'timeout'], note) ?? timeout,
+    openTimeoutMs: timeoutOf(connect.timeout, ['connect', 'timeout'], note) ?? timeout,
     ...(connect.cookiesFrom !== undefined && { cookiesFrom: connect.cookiesFrom }),
     ...(connect.family !== undefined && { family: connect.family }),
     ...(connect.sourceIps !== undefined && { sourceIps: connect.sourceIps }),
     ...(path !== undefined && { path }),
     problems,
     whereInput: (name) => (scenario === undefined ? `input '${name}': ` : where(given.get(name)?.path ?? [])),
+  }
+}
+
+function timeoutOf(
+  text: string | undefined,
+  path: Path,
+  note: (path: Path, message: string) => void,
+): number | undefined {
+  if (text === undefined) return undefined
+  try {
+    return parseDurationMs(text, { min: 100, max: 60_000 })
+  } catch (error) {
+    note(path, (error as Error).message)
+    return undefined
   }
 }
 
@@ -190,6 +203,17 @@ export function unspoken(
       : []
   return [
     ...(protocol.operation === undefined ? [...lacks('echo', 'operation'), ...lacks('rate', 'operation')] : []),
-    ...(protocol.fanout === undefined ? lacks('broadcast', 'fanout') : []),
+    ...(protocol.fanout === undefined
+      ? lacks('broadcast', 'fanout')
+      : emptyRooms(scenarios, protocol.fanout, whereInput('scenarios'))),
   ]
+}
+
+/** A room of one has nobody to reach. */
+function emptyRooms(scenarios: readonly ScenarioConfig[], { rooms }: Fanout, where: string): readonly string[] {
+  return scenarios.flatMap((scenario) =>
+    scenario.kind === 'broadcast' && scenario.members < 2 * rooms
+      ? [`${where}'broadcast' has ${scenario.members} members for ${rooms} rooms; write 'members=${2 * rooms}' or more`]
+      : [],
+  )
 }

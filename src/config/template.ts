@@ -9,10 +9,10 @@ export type Part =
   /** The length of what is in it goes first, in two bytes. */
   | { readonly kind: 'counted'; readonly parts: readonly Part[] }
 
-/** `seq` and `conn` are 8 digits that never begin with 0, `seq.u16` is two bytes, `tag` 32 digits. */
-export type Slot = 'seq' | 'seq.u16' | 'conn' | 'worker' | 'pad' | 'tag'
+/** `seq`, `conn` and `room` are 8 digits that never begin with 0, `seq.u16` is two bytes, `tag` 32 digits. */
+export type Slot = 'seq' | 'seq.u16' | 'conn' | 'room' | 'worker' | 'pad' | 'tag'
 
-const SLOTS: readonly Slot[] = ['seq', 'seq.u16', 'conn', 'worker', 'pad', 'tag']
+const SLOTS: readonly Slot[] = ['seq', 'seq.u16', 'conn', 'room', 'worker', 'pad', 'tag']
 const SLOT = /\$\{([^}]*)\}/g
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 

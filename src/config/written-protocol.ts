@@ -8,6 +8,8 @@ export type Path = readonly (string | number)[]
 /** Notes what is wrong at a place of the file. */
 export type Note = (path: Path, message: string) => void
 
+const MOST_ROOMS = 10_000
+
 /** Echoed by a server that asks for something else first. */
 const ECHO: WrittenScenario['operation'] = { send: '${seq}${pad}', correlate: 'echo' }
 
@@ -26,7 +28,7 @@ export function protocolOf(
   const vars = written.vars ?? {}
   const captured = session.flatMap(({ capture }) => Object.keys(capture ?? {}))
   const known = [...Object.keys(vars), ...captured]
-  const templates = createTemplates(known, hook !== undefined, note)
+  const templates = createTemplates(known, { hasHook: hook !== undefined, hasRooms: fanout?.rooms !== undefined }, note)
   const steps = session.map((step, index): Step => stepOf(step, ['session', index], templates, note))
   const rules = background.map((rule, index): Rule => ruleOf(rule, ['background', index], templates, note))
   const spoken =
@@ -43,6 +45,7 @@ export function protocolOf(
       fanout: {
         message: templates(fanout.send, ['fanout', 'send'], ['tag']),
         ...(fanout.on !== undefined && { on: matcherOf(fanout.on, ['fanout', 'on'], note) }),
+        rooms: roomsOf(fanout, note),
         expect: fanout.expect ?? 'members-1',
       },
     }),
@@ -63,6 +66,12 @@ export function protocolOf(
   }
 }
 
+function roomsOf({ rooms = 1 }: NonNullable<WrittenScenario['fanout']>, note: Note): number {
+  if (Number.isInteger(rooms) && rooms >= 1 && rooms <= MOST_ROOMS) return rooms
+  note(['fanout', 'rooms'], `${rooms} is not a number of rooms; write 1 to ${MOST_ROOMS}`)
+  return 1
+}
+
 function attempt<T>(path: Path, note: Note, fallback: T, parse: () => T): T {
   try {
     return parse()
@@ -79,7 +88,11 @@ const MEASURED = ['operation', 'fanout']
 const MEASURED_SLOTS: readonly Slot[] = ['seq', 'seq.u16', 'pad', 'tag']
 
 /** Templates whose slots are all known; `needed` are slots of which there must be one. */
-function createTemplates(known: readonly string[], hasHook: boolean, note: Note): Templates {
+function createTemplates(
+  known: readonly string[],
+  { hasHook, hasRooms }: { readonly hasHook: boolean; readonly hasRooms: boolean },
+  note: Note,
+): Templates {
   return (written, path, needed = []) => {
     const template: Template =
       typeof written === 'string'
@@ -92,6 +105,8 @@ function createTemplates(known: readonly string[], hasHook: boolean, note: Note)
     for (const name of variablesIn(parts))
       if (!known.includes(name) && !hasHook)
         note(path, `'\${vars.${name}}' has no value; give it one in 'vars', or capture it in the session`)
+    if (usesSlot(parts, 'room') && (!hasRooms || path[0] === 'operation'))
+      note(path, "has ${room}, which only 'fanout' with 'rooms' has; leave it out, or write how many rooms there are")
     for (const slot of MEASURED_SLOTS)
       if (usesSlot(parts, slot) && !MEASURED.includes(String(path[0])))
         note(path, `has \${${slot}}, which is of an operation's or a fanout's messages alone; leave it out`)

@@ -7,8 +7,10 @@ import { reached } from './instant.ts'
 import { type BroadcastJob, WHOLE } from './job.ts'
 import type { BroadcastResult, JobResult } from './job-result.ts'
 import type { OnMessage } from './message.ts'
+import type { Target } from './opening-handshake.ts'
 import { SKIP_AFTER_MS, startPacer } from './pacer.ts'
 import { requestsTo } from './requests.ts'
+import { inRoom, roomOf } from './rooms.ts'
 import { createSchedule } from './schedule.ts'
 import { createTaggedFan } from './tagged-fan.ts'
 import { passWindow } from './window.ts'
@@ -53,6 +55,8 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
       return { kind: 'failed', target: 0, reason: Object.values(failures.details).join('; '), failures }
     }
     effects.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }))
+    // The first of them publish, whichever was open first.
+    members.sort((one, other) => one.id - other.id)
     if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, fan, now)
     await reached(now() + job.warmUpMs, now)
     const warm = { phase: 0, warmUpMs: job.warmUpMs, settled: true, failed: 0 }
@@ -74,26 +78,33 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
   }
 }
 
-type Book = { delivered: number; returned: boolean; readonly histogram: TimeHistogram; readonly seen: Uint8Array }
+type Book = {
+  readonly due: number
+  delivered: number
+  returned: boolean
+  readonly histogram: TimeHistogram
+  readonly seen: Uint8Array
+}
 
 type Books = {
   setWindow(window: Window): void
   counts(dueMs: number): boolean
   /** A message is on its way: it is in the books even if nobody receives it. */
-  sent(sequence: number, lateMs: number): void
+  sent(sequence: number, publisher: number, lateMs: number): void
   skipped(): void
   readonly receive: OnMessage
   received(): number
-  /** Whether this worker's members have all of so many messages, their own publisher not counted. */
+  /** Whether this worker's members have all that is due to them of so many messages. */
   complete(messages: number): boolean
   histograms(): readonly TimeHistogram[]
   result(): Pick<BroadcastResult, 'messages' | 'skipped' | 'duplicates' | 'unmatched' | 'latenessHistogram'>
 }
 
-function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fan: Fan): Books {
+function createBooks({ timeoutMs, members, publishers, share, target }: BroadcastJob, fan: Fan): Books {
   const books = new Map<number, Book>()
   const lateness = createHistogram(timeoutMs)
-  const others = members - Math.min(1, publishers)
+  const rooms = roomsOf(target)
+  const ours = { first: share.firstConnection, count: members, rooms }
   let window = NO_WINDOW
   let received = 0
   let skipped = 0
@@ -101,8 +112,9 @@ function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fa
   let unmatched = 0
 
   const counts = (dueMs: number) => dueMs >= window.startMs && dueMs < window.endMs
-  const bookOf = (sequence: number): Book => {
+  const bookOf = (sequence: number, publisher: number): Book => {
     const book = books.get(sequence) ?? {
+      due: inRoom(roomOf(publisher, rooms), ours) - Math.min(1, publishers),
       delivered: 0,
       returned: false,
       histogram: createHistogram(timeoutMs),
@@ -117,8 +129,8 @@ function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fa
       window = opened
     },
     counts,
-    sent(sequence, lateMs) {
-      bookOf(sequence)
+    sent(sequence, publisher, lateMs) {
+      bookOf(sequence, publisher)
       recordTime(lateness, lateMs * 1_000)
     },
     skipped: () => {
@@ -126,15 +138,17 @@ function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fa
     },
     receive({ id }, bytes, start, length, atMs, type) {
       received++
-      const read = fan.read(bytes, start, length, type)
-      if (read === undefined) {
+      const room = roomOf(id, rooms)
+      const read = fan.read(bytes, start, length, type, room)
+      // What is for another room is not for this member.
+      if (read === undefined || roomOf(read.connection, rooms) !== room) {
         unmatched++
         return
       }
       const { connection: publisher, sequence } = read
       const dueMs = read.dueUs / 1_000
       if (!counts(dueMs) || atMs - dueMs > timeoutMs) return
-      const book = bookOf(sequence)
+      const book = bookOf(sequence, publisher)
       const member = id - share.firstConnection
       if (book.seen[member] === 1) {
         duplicates++
@@ -149,7 +163,8 @@ function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fa
       recordTime(book.histogram, (atMs - dueMs) * 1_000)
     },
     received: () => received,
-    complete: (messages) => books.size >= messages && [...books.values()].every(({ delivered }) => delivered >= others),
+    complete: (messages) =>
+      books.size >= messages && [...books.values()].every(({ due, delivered }) => delivered >= due),
     histograms: () => [...books.values()].map(({ histogram }) => histogram),
     result: () => ({
       messages: [...books].map(([sequence, { delivered, returned, histogram }]) => ({
@@ -166,11 +181,21 @@ function createBooks({ timeoutMs, members, publishers, share }: BroadcastJob, fa
   }
 }
 
+function roomsOf({ protocol }: Target): number {
+  return protocol?.fanout?.rooms ?? 1
+}
+
 /** How the target's messages are made and known: its protocol's, or sent on as they are. */
 function fanOf({ target: { protocol }, message, share }: BroadcastJob): Fan {
   if (protocol?.fanout === undefined) return createTaggedFan(message)
   const { codec, vars } = protocol
-  return createProtocolFan(protocol.fanout, { codec, vars, payloadBytes: message.payloadBytes, worker: share.index })
+  return createProtocolFan(protocol.fanout, {
+    codec,
+    vars,
+    rooms: protocol.fanout.rooms,
+    payloadBytes: message.payloadBytes,
+    worker: share.index,
+  })
 }
 
 /** Sends what is due, by the publishers in turn. */
@@ -189,7 +214,7 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
       const frame = fan.frameOf(publisher, sequence, Math.round(dueMs * 1_000))
       publisher.socket.write(frame)
       publisher.bytesOut += frame.length
-      if (books.counts(dueMs)) books.sent(sequence, now() - dueMs)
+      if (books.counts(dueMs)) books.sent(sequence, publisher.id, now() - dueMs)
     }
     return dueMs
   }

@@ -44,6 +44,7 @@ export function createConversation(
   owner: ConversationEvents,
 ): ConnectionEvents {
   const { codec, vars } = protocol
+  const rooms = protocol.fanout?.rooms ?? 1
   const { payloadBytes, worker, hook } = setting
   const pad = padOf(payloadBytes)
   const steps = protocol.session.map((step) => compileStep(step, pad))
@@ -54,7 +55,7 @@ export function createConversation(
   const forms = new Map<Template, Form>()
 
   const formOf = (template: Template, talk: Talk): Form => {
-    const formSetting: FormSetting = { codec, payloadBytes, worker, vars: talk.vars }
+    const formSetting: FormSetting = { codec, payloadBytes, worker, rooms, vars: talk.vars }
     if (talk.vars !== vars) return createForm(template, formSetting)
     const form = forms.get(template) ?? createForm(template, formSetting)
     forms.set(template, form)

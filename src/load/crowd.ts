@@ -95,7 +95,8 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       advance()
     },
   }
-  const { target, hook, payloadBytes = 0, timeoutMs } = setting
+  const { target, hook, payloadBytes = 0 } = setting
+  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs
   const { protocol } = target
   const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
   const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>

@@ -134,10 +134,10 @@ export function createExchangeLoop(
     fail,
   }
 
-  const speeches = job.targets.map(({ protocol }) =>
+  const speeches = job.targets.map(({ protocol, openTimeoutMs }) =>
     protocol === undefined
       ? createTaggedSpeech(job, hearing)
-      : createProtocolSpeech(protocol, job, { now, hook }, hearing),
+      : createProtocolSpeech(protocol, { ...job, timeoutMs: openTimeoutMs ?? job.timeoutMs }, { now, hook }, hearing),
   )
 
   const giveUp = (lane: Lane, atMs: number) => {
@@ -152,7 +152,7 @@ export function createExchangeLoop(
     contexts: speeches.map(({ events }, target) =>
       createConnectionContext({
         events,
-        timeoutMs: job.timeoutMs,
+        timeoutMs: job.targets[target]!.openTimeoutMs ?? job.timeoutMs,
         maxPayloadBytes: job.targets[target]!.protocol?.maxPayloadBytes,
         now,
       }),

@@ -8,8 +8,8 @@ import { deflatedFrame, framed } from './payload.ts'
 export type Fan = {
   /** A frame of message `sequence` of a publisher. */
   frameOf(publisher: Connection, sequence: number, dueUs: number): Buffer
-  /** What a message says of itself, or nothing where it is none of these or not what was sent. */
-  read(bytes: Buffer, start: number, length: number, type: MessageType): Required<Filling> | undefined
+  /** What a message that came to a member of a room says of itself, or nothing where it is none of these or not what was sent. */
+  read(bytes: Buffer, start: number, length: number, type: MessageType, room: number): Required<Filling> | undefined
 }
 
 const TAG = new RegExp(`\\d{${TAG_DIGITS}}`)
@@ -21,10 +21,11 @@ export function createProtocolFan({ message: template, on }: Fanout, setting: Fo
   const isOne = compileMatcher(on ?? {}, pad)
   const filler = Buffer.from(pad)
   const message = createMessage()
-  /** The last that was looked at in full: another one differs in its tag alone, and is only compared. */
-  let like: { readonly bytes: Buffer; readonly at: number } | undefined
+  /** The last of each room that was looked at in full: another one differs in its tag alone, and is only compared. */
+  const known: { readonly bytes: Buffer; readonly at: number }[] = []
 
-  const familiar = (bytes: Buffer, start: number, length: number): boolean => {
+  const familiar = (room: number, bytes: Buffer, start: number, length: number): boolean => {
+    const like = known[room]
     if (like?.bytes.length !== length) return false
     const rest = like.at + TAG_DIGITS
     return (
@@ -38,14 +39,14 @@ export function createProtocolFan({ message: template, on }: Fanout, setting: Fo
       const body = filled(form, { connection: id, sequence, dueUs })
       return windowBits === undefined ? framed(body, form.opcode) : deflatedFrame(body, form.opcode, windowBits)
     },
-    read(bytes, start, length, type) {
-      if (familiar(bytes, start, length)) return readTag(bytes, start + like!.at)
+    read(bytes, start, length, type, room) {
+      if (familiar(room, bytes, start, length)) return readTag(bytes, start + known[room]!.at)
       setMessage(message, bytes, start, length, type)
       const own = bytes.subarray(start, start + length)
       const at = TAG.exec(own.toString('latin1'))?.index ?? -1
       if (at < 0 || !isOne(message) || !own.includes(filler)) return undefined
       const tag = readTag(bytes, start + at)
-      if (tag !== undefined) like = { bytes: Buffer.from(own), at }
+      if (tag !== undefined) known[room] = { bytes: Buffer.from(own), at }
       return tag
     },
   }

@@ -1,6 +1,7 @@
 import type { Codec, Template } from '../config/protocol.ts'
 import { type Part, parseTemplate } from '../config/template.ts'
 import { encodeBody } from './codec.ts'
+import { roomOf } from './rooms.ts'
 
 /** A message as it is sent again and again: bytes that stay, and places that are filled for each. */
 export type Form = {
@@ -10,9 +11,10 @@ export type Form = {
   readonly places: readonly Place[]
   /** Length of the message itself, without what the codec puts around it. */
   readonly bodyBytes: number
+  readonly rooms: number
 }
 
-type Place = { readonly at: number; readonly kind: 'seq' | 'seq.u16' | 'conn' | 'tag' }
+type Place = { readonly at: number; readonly kind: 'seq' | 'seq.u16' | 'conn' | 'room' | 'tag' }
 
 /** What differs between messages of one form. */
 export type Filling = { readonly connection: number; readonly sequence: number; readonly dueUs?: number }
@@ -23,6 +25,8 @@ export type FormSetting = {
   readonly payloadBytes: number
   readonly worker: number
   readonly vars: Readonly<Record<string, string>>
+  /** Absent: one. */
+  readonly rooms?: number
 }
 
 /** Numbers are shown from here on, so that they never begin with 0 and always have eight digits. */
@@ -69,6 +73,7 @@ export function createForm(template: Template, setting: FormSetting): Form {
       case 'seq':
       case 'seq.u16':
       case 'conn':
+      case 'room':
       case 'tag':
         places.push({ at, kind: part.kind })
         put(Buffer.alloc(BYTES[part.kind]))
@@ -84,10 +89,11 @@ export function createForm(template: Template, setting: FormSetting): Form {
     opcode: opcodeOf(setting.codec),
     places: places.map(({ at: from, kind }) => ({ at: from + shift, kind })),
     bodyBytes: body.length,
+    rooms: setting.rooms ?? 1,
   }
 }
 
-const BYTES = { seq: DIGITS, 'seq.u16': 2, conn: DIGITS, tag: TAG_DIGITS } as const
+const BYTES = { seq: DIGITS, 'seq.u16': 2, conn: DIGITS, room: DIGITS, tag: TAG_DIGITS } as const
 
 function variable(name: string, vars: Readonly<Record<string, string>>): string {
   const value = vars[name]
@@ -107,7 +113,7 @@ export function padOf(bytes: number): string {
 }
 
 /** Fills the places of a form that lies at `at`, masked by the four bytes at `mask`; −1 = not masked. */
-export function fill({ places }: Form, buffer: Buffer, at: number, mask: number, filling: Filling): void {
+export function fill({ places, rooms }: Form, buffer: Buffer, at: number, mask: number, filling: Filling): void {
   const { connection, sequence, dueUs = 0 } = filling
   for (const place of places) {
     switch (place.kind) {
@@ -116,6 +122,9 @@ export function fill({ places }: Form, buffer: Buffer, at: number, mask: number,
         break
       case 'conn':
         writeDigits(buffer, at, place.at, mask, FIRST_SHOWN + connection, DIGITS)
+        break
+      case 'room':
+        writeDigits(buffer, at, place.at, mask, FIRST_SHOWN + roomOf(connection, rooms), DIGITS)
         break
       case 'seq.u16':
         writeByte(buffer, at, place.at, mask, (sequence + 1) >> 8)

@@ -63,9 +63,13 @@ export function decodeHistogram(text: string): TimeHistogram {
   return decodeFromCompressedBase64(text, 32, false)
 }
 
-/** One histogram that holds what all of them hold: counts are added, percentiles never averaged. */
+/**
+ * One histogram that holds what all of them hold: counts are added, percentiles never averaged. Its range is the timeout,
+ * or the widest of theirs.
+ */
 export function mergeHistograms(histograms: readonly TimeHistogram[], timeoutMs: number): TimeHistogram {
-  const merged = createHistogram(timeoutMs)
+  const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1_000)
+  const merged = createHistogram(ranges.reduce((most, range) => Math.max(most, range), timeoutMs))
   for (const histogram of histograms) merged.add(histogram)
   return merged
 }

@@ -16,6 +16,8 @@ export type Target = {
   readonly subprotocols?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly origin?: string
+  /** How long the opening handshake, and a session, may take; absent: as long as a reply. */
+  readonly openTimeoutMs?: number
   /** Offer permessage-deflate (RFC 7692) and compress what is sent; a server that declines it fails the handshake. */
   readonly compression?: true
   /** How it is spoken to; absent: a plain echo, or nothing said at all. */

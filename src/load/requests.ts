@@ -2,14 +2,15 @@ import { FIRST_SHOWN } from './form.ts'
 import type { TimedHook } from './hook.ts'
 import type { Share } from './job.ts'
 import type { Target } from './opening-handshake.ts'
+import { roomOf } from './rooms.ts'
 
 /** What the opening handshake of each connection asks for. */
 export type Requests = (connection: number) => Target
 
-const SLOT = /\$\{(conn|worker)\}/g
+const SLOT = /\$\{(conn|worker|room)\}/g
 
 /**
- * The target as each connection of a share sees it: `${conn}` and `${worker}` in path and headers are filled in, and the
+ * The target as each connection of a share sees it: `${conn}`, `${room}` and `${worker}` in path and headers are filled in, and the
  * hook is asked for all `connections` now, before any of them is timed.
  */
 export async function requestsTo(
@@ -43,8 +44,9 @@ function needsFilling({ path, headers = {} }: Target): boolean {
 }
 
 function fillTarget(target: Target, connection: number, worker: number): Target {
-  const values = { conn: String(FIRST_SHOWN + connection), worker: String(worker) }
-  const fill = (text: string) => text.replace(SLOT, (_, name: 'conn' | 'worker') => values[name])
+  const room = roomOf(connection, target.protocol?.fanout?.rooms ?? 1)
+  const values = { conn: String(FIRST_SHOWN + connection), room: String(FIRST_SHOWN + room), worker: String(worker) }
+  const fill = (text: string) => text.replace(SLOT, (_, name: keyof typeof values) => values[name])
   const { headers } = target
   return {
     ...target,

@@ -87,7 +87,7 @@ export type BenchSetting = {
 
 /** The real effects of measuring: which command each side is started with, and where it and the load worker run. */
 export function createBench(
-  config: Pick<Config, 'server' | 'workingDirectory' | 'connection' | 'protocol' | 'timeoutMs' | 'message'>,
+  config: Pick<Config, 'server' | 'workingDirectory' | 'connection' | 'protocol' | 'openTimeoutMs' | 'message'>,
   plan: Plan,
   { programs, environment, marker, scratch, ca, base, heldUp, pulse }: BenchSetting,
 ): Bench {
@@ -100,6 +100,7 @@ export function createBench(
     ...targetOptions(handshake, { ...connection, serverName: server.address.host }),
     ...(cookie !== undefined && { headers: { ...handshake.headers, cookie } }),
     ...(protocol !== undefined && { protocol }),
+    openTimeoutMs: config.openTimeoutMs,
   })
   /** Beyond a handshake that is the same for all. */
   const asksMore =
@@ -108,7 +109,7 @@ export function createBench(
   const sessionOf = (): Knocking => {
     const { host, port, path } = server.address
     const target = { host, port, path, authority: host, ...usersTarget() }
-    return { target, payloadBytes: config.message.payloadBytes, timeoutMs: config.timeoutMs }
+    return { target, payloadBytes: config.message.payloadBytes, timeoutMs: config.openTimeoutMs }
   }
   const nextPort = createPortSource(Math.random)
   const users = (side: Side) => side === 'head' || side === 'base'

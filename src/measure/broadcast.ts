@@ -1,6 +1,7 @@
 import { max, median } from 'simple-statistics'
 import { decodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../load/histogram.ts'
 import { type BroadcastJob, WHOLE } from '../load/job.ts'
+import { audienceOf } from '../load/rooms.ts'
 import type { BroadcastScenario } from '../plan/scenario.ts'
 import type { Bench } from './bench.ts'
 import { timesOf, together } from './figures.ts'
@@ -16,7 +17,7 @@ export async function loadBroadcast(
   bench: Bench,
   signal: AbortSignal,
 ): Promise<BroadcastMeasurement | undefined> {
-  const { workers, windowMs, toSelf, ...shape } = scenario
+  const { workers, windowMs, toSelf, rooms, ...shape } = scenario
   const job: BroadcastJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.members) }
   const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal)
   const { result, use } = ran!
@@ -29,11 +30,14 @@ export async function loadBroadcast(
       `of ${broadcast.due} messages due ${messages.length} were sent and ${broadcast.skipped} skipped`,
     )
   const own = toSelf ? messages.filter(({ returned }) => returned).length : 0
-  const due = messages.length * (broadcast.members - (toSelf ? 0 : 1))
+  const audience = ({ sequence }: (typeof messages)[number]) => audienceOf(sequence, scenario)
+  const due = messages.reduce((sum, message) => sum + audience(message) - (toSelf ? 0 : 1), 0)
   const delivered = own + messages.reduce((sum, message) => sum + message.delivered, 0)
-  const most = Math.max(0, ...messages.map((message) => message.delivered))
-  if (most > broadcast.members - 1)
-    throw new BrokenInvariant(`${most} deliveries of one message to ${broadcast.members - 1} other members`)
+  const doubled = messages.find((message) => message.delivered > audience(message) - 1)
+  if (doubled !== undefined)
+    throw new BrokenInvariant(
+      `${doubled.delivered} deliveries of one message to ${audience(doubled) - 1} other members`,
+    )
   if (delivered === own) throw unusable(notABroadcast(broadcast), loaded)
   const histogram = mergeEncoded(messages.map((message) => message.histogram))
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? [])
@@ -45,6 +49,7 @@ export async function loadBroadcast(
     windowMs: broadcast.windowMs,
     connections: broadcast.members,
     publishers: scenario.publishers,
+    rooms,
     targetPerSecond: scenario.messagesPerSecond,
     messages: messages.length,
     attempted: due,

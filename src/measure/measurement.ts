@@ -94,6 +94,7 @@ export type BroadcastMeasurement = Common & {
   /** Members, the publishers among them. */
   readonly connections: number
   readonly publishers: number
+  readonly rooms: number
   readonly targetPerSecond: number
   readonly messages: number
   readonly skipped: number

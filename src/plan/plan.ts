@@ -49,6 +49,8 @@ export type Plan = {
   readonly priority: Priority
   readonly limits: Limits
   readonly readyTimeoutMs: number
+  /** How long an opening handshake, and a session, may take. */
+  readonly openTimeoutMs: number
   readonly stopGraceMs: number
   /** No further pair is begun when it would not fit. */
   readonly budgetMs: number
@@ -156,6 +158,7 @@ export function makePlan(config: Config, { pins, priority, limits }: Ground, opp
     priority,
     limits,
     readyTimeoutMs: config.readyTimeoutMs,
+    openTimeoutMs: config.openTimeoutMs,
     stopGraceMs: STOP_GRACE_MS,
     budgetMs: config.timeBudgetMs,
   }
@@ -192,11 +195,18 @@ function scenarioOf(
     case 'rate':
       return [rateScenario(config, workers)]
     case 'connect':
-      return [{ ...scenario, timeoutMs, workers: workers(scenario.connections) }]
+      return [{ ...scenario, timeoutMs: config.openTimeoutMs, workers: workers(scenario.connections) }]
     case 'broadcast': {
       const { kind, members, publishers, messagesPerSecond, durationMs } = scenario
-      const toSelf = config.protocol?.fanout?.expect === 'members'
-      const sending = { members, publishers, toSelf, messagesPerSecond, message: config.message }
+      const { expect, rooms = 1 } = config.protocol?.fanout ?? {}
+      const sending = {
+        members,
+        publishers,
+        rooms,
+        toSelf: expect === 'members',
+        messagesPerSecond,
+        message: config.message,
+      }
       const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs }
       return [{ kind, ...sending, ...times, workers: workers(members) }]
     }

@@ -40,6 +40,8 @@ export type BroadcastScenario = {
   readonly kind: 'broadcast'
   readonly members: number
   readonly publishers: number
+  /** Members are dealt to so many in turn; a message is for its publisher's. */
+  readonly rooms: number
   /** Whether the publisher must get its own message back. */
   readonly toSelf: boolean
   readonly messagesPerSecond: number

@@ -96,7 +96,7 @@ function scenarioWords(scenario: AloneScenario): string {
     case 'rate':
       return `${scenario.messagesPerSecond}/s ${scenario.arrivals}, over ${scenario.connections} connections`
     case 'broadcast':
-      return `${scenario.messagesPerSecond}/s from ${scenario.publishers} of ${scenario.members} members, ${scenario.windowMs} ms`
+      return `${scenario.messagesPerSecond}/s from ${scenario.publishers} of ${scenario.members} members${scenario.rooms > 1 ? ` in ${scenario.rooms} rooms` : ''}, ${scenario.windowMs} ms`
     case 'hold':
       return `${scenario.levels.join(', ')} connections, the last level for ${scenario.windowMs} ms`
     case 'stream':

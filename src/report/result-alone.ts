@@ -41,6 +41,7 @@ function broadcastScenario(m: BroadcastMeasurement, name: string, payloadBytes: 
     messagesPerSecond: m.succeeded / seconds,
     broadcast: {
       messages: m.messages,
+      ...(m.rooms > 1 && { rooms: m.rooms }),
       reach: m.reach,
       lost: m.lost,
       returned: m.returned,

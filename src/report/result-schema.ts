@@ -29,6 +29,7 @@ const summary = z.strictObject({ median: positive, max: positive })
 
 const broadcast = z.strictObject({
   messages: count,
+  rooms: count.optional(),
   reach: z.number().min(0).max(1),
   lost: count,
   returned: z.boolean(),

@@ -41,7 +41,7 @@ function broadcastReport(m: BroadcastMeasurement): Report {
   return {
     title: 'Broadcast',
     table: factTable([
-      ['Reach', `${formatShare(m.reach)} of ${m.connections - 1} members, ${m.messages} messages`],
+      ['Reach', `${formatShare(m.reach)} of ${reachable(m)}, ${m.messages} messages`],
       ['First delivery', `${formatOne(m.firstUs.median, 'us')}, worst ${formatOne(m.firstUs.max, 'us')}`],
       ['Median delivery', `${formatOne(m.medianUs.median, 'us')}, worst ${formatOne(m.medianUs.max, 'us')}`],
       ['Last delivery', `${formatOne(m.lastUs.median, 'us')}, worst ${formatOne(m.lastUs.max, 'us')}`],
@@ -62,6 +62,10 @@ function broadcastReport(m: BroadcastMeasurement): Report {
       ['Limited by', m.limitedBy],
     ]),
   }
+}
+
+function reachable({ connections, rooms }: BroadcastMeasurement): string {
+  return rooms === 1 ? `${connections - 1} members` : `the members of each of ${rooms} rooms, ${connections} in all`
 }
 
 function streamReport(m: StreamMeasurement): Report {

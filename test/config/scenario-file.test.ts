@@ -55,12 +55,12 @@ unmatched: shout
     `perf/ws-gate.yml:2: preset: 'socket.oi' is not one of echo, json-rpc, socket.io, graphql-transport-ws, stomp, mqtt, phoenix, signalr, stream`,
     `perf/ws-gate.yml:4: vars.event: '7' is not a text`,
     `perf/ws-gate.yml:6: connect.compression: 'maybe' is not one of off, offer`,
-    `perf/ws-gate.yml:7: connect.colour: is not known; write one of subprotocols, headers, origin, cookiesFrom, compression, tls, family, maxPayload, sourceIps`,
+    `perf/ws-gate.yml:7: connect.colour: is not known; write one of subprotocols, headers, origin, cookiesFrom, compression, tls, timeout, family, maxPayload, sourceIps`,
     `perf/ws-gate.yml:9: session[0].expect.prefixed: is not known; write one of equals, prefix, contains, regex, json, bytes, type`,
     `perf/ws-gate.yml:11: background[0].every: '5' is not a duration, such as '500ms' or '10s'`,
     `perf/ws-gate.yml:14: operation.correlate: 'number' is not one of id, echo, fifo`,
     `perf/ws-gate.yml:17: unmatched: 'shout' is not one of count, fail`,
-    "perf/ws-gate.yml:15: operation.send: '${sek}' is not known here; write one of ${seq}, ${seq.u16}, ${conn}, ${worker}, ${pad}, ${tag}, ${vars.NAME}, ${env.NAME}, ${secret.NAME}",
+    "perf/ws-gate.yml:15: operation.send: '${sek}' is not known here; write one of ${seq}, ${seq.u16}, ${conn}, ${room}, ${worker}, ${pad}, ${tag}, ${vars.NAME}, ${env.NAME}, ${secret.NAME}",
   ])
 })
 
@@ -89,7 +89,7 @@ test('what is well formed and makes no sense is told as well, of all scenarios a
   assert.deepEqual(found, [
     `perf/ws-gate.yml:6: scenarios[0].session[0].send: '\${secret.TOKEN}' is not set; give the step or the command a variable TOKEN`,
     `perf/ws-gate.yml:7: scenarios[0].session[1]: has more than one of expect, send and wait; write one a step`,
-    "perf/ws-gate.yml:10: scenarios[0].operation.send: '${sek}' is not known here; write one of ${seq}, ${seq.u16}, ${conn}, ${worker}, ${pad}, ${tag}, ${vars.NAME}, ${env.NAME}, ${secret.NAME}",
+    "perf/ws-gate.yml:10: scenarios[0].operation.send: '${sek}' is not known here; write one of ${seq}, ${seq.u16}, ${conn}, ${room}, ${worker}, ${pad}, ${tag}, ${vars.NAME}, ${env.NAME}, ${secret.NAME}",
     `perf/ws-gate.yml:11: scenarios[0].operation.key.regex: 'id=\\d+' has no group; put what is meant in parentheses`,
     `perf/ws-gate.yml:3: scenarios[0].url: 'http://127.0.0.1/' is not a ws:// or wss:// URL; write it as 'ws://127.0.0.1:\${PORT}/'`,
     ...found.filter((problem) => problem.includes('echo.p42')),
@@ -152,6 +152,30 @@ test('the URL and the headers take values, and slots of each connection', () => 
     problems(text.replace('room: attic', 'other: x')).join(),
     /'\$\{vars.room\}' has no value before the connection is there/,
   )
+})
+
+test('a handshake and a reply may have times of their own, and else the scenario has one for both', () => {
+  const timesOf = (text: string) => runs(text).map(({ timeoutMs, openTimeoutMs }) => [timeoutMs, openTimeoutMs])
+  const operation = (more = '') => `operation: { send: '\${seq}', correlate: echo${more} }\n`
+  assert.deepEqual(timesOf(operation()), [[5_000, 5_000]])
+  assert.deepEqual(timesOf(`timeout: 2s\n${operation()}`), [[2_000, 2_000]])
+  const both = `timeout: 2s\nconnect: { timeout: 20s }\n${operation(', timeout: 300ms')}`
+  assert.deepEqual(timesOf(both), [[300, 20_000]])
+  assert.match(problems(both.replace('20s', '90s'))[0]!, /^perf\/ws-gate.yml:2: connect.timeout: '90s' is /)
+  assert.match(problems(both.replace('300ms', 'soon'))[0]!, /^perf\/ws-gate.yml:3: operation.timeout: 'soon' is not a/)
+})
+
+test('rooms: a slot without them, too many of them, and rooms of one', () => {
+  const fanout = (more: string) =>
+    `session: [{ send: 'join \${room}' }]\nfanout: { send: '\${tag}'${more} }\nload: { scenarios: broadcast members=9 }\n`
+  assert.equal(runs(fanout(', rooms: 4'))[0]!.protocol!.fanout!.rooms, 4)
+  assert.deepEqual(problems(fanout('')), [
+    "perf/ws-gate.yml:1: session[0].send: has ${room}, which only 'fanout' with 'rooms' has; leave it out, or write how many rooms there are",
+  ])
+  assert.match(problems(fanout(', rooms: 0'))[0]!, /^perf\/ws-gate.yml:2: fanout.rooms: 0 is not a number of rooms/)
+  assert.deepEqual(problems(fanout(', rooms: 5')), [
+    "perf/ws-gate.yml:3: load.scenarios: 'broadcast' has 9 members for 5 rooms; write 'members=10' or more",
+  ])
 })
 
 test('every preset is a valid scenario, and its variables are all used', () => {

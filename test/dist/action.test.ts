@@ -70,7 +70,9 @@ test('a scenario file of two is two runs, told of together: the worst is the ver
     timeout: 300ms
 `,
   )
-  const inputs = { ...IN_FOLDER, config: 'gate.yml', 'ready-timeout': '2s' }
+  const command = `${process.execPath} ${CLI} server --port $PORT`
+  const building = { command, 'build-command': 'echo built >> builds' }
+  const inputs = { ...IN_FOLDER, ...building, config: 'gate.yml', 'ready-timeout': '2s' }
   const push = step(t, 'push', PUSH, inputs, cwd)
   const ended = await runDist('action.js', [], { ...push, env: { ...push.env, PLAIN_TOKEN: 'tok-55d1' } })
   assert.equal(ended.code, 3, ended.out)
@@ -91,6 +93,7 @@ test('a scenario file of two is two runs, told of together: the worst is the ver
   assert.match(push.read('summary'), /ws-gate: plain[\s\S]*ws-gate: refused/)
   assert.ok(!push.read('summary').includes('tok-55d1'))
   assert.deepEqual(readdirSync(join(cwd, '.ws-gate/runs')), ['plain'])
+  assert.equal(readFileSync(join(cwd, 'builds'), 'utf8'), 'built\n', 'built once for both')
 })
 
 test('a pull request is measured beside the first parent of its merge ref, from a clone of depth 1; a push is stored as well', async (t) => {

@@ -64,13 +64,16 @@ switch (kind) {
     })
     break
   case 'chat': {
-    const members = new Set()
+    const rooms = new Map()
     listen((socket) => {
       let name
+      let members = new Set()
       socket.on('message', (data) => {
         const { join, as, say } = JSON.parse(String(data))
         if (join) {
           name = as
+          members = rooms.get(join) ?? members
+          rooms.set(join, members)
           socket.send(JSON.stringify({ joined: join }))
           for (const member of members) member.send(JSON.stringify({ notice: `${as} is here` }))
           members.add(socket)
