@@ -4,7 +4,16 @@ import { build, type Metafile } from 'esbuild'
 
 // Bundles dist/. Reproducible: the bytes depend on the sources and the locked packages only.
 
-const ENTRIES = ['action', 'cli', 'cleanup', 'load-worker', 'ready-probe', 'reference-server', 'report-action']
+const ENTRIES = [
+  'action',
+  'cli',
+  'cleanup',
+  'load-worker',
+  'ready-probe',
+  'reaper',
+  'reference-server',
+  'report-action',
+]
 // Packages of the CommonJS kind call require, which a module does not have.
 const BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"

@@ -8,6 +8,7 @@ import { PRESETS } from '../src/config/presets.ts'
 import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
 import { PRESET_NAMES, scenarioJsonSchema } from '../src/config/scenario-schema.ts'
 import { workflowFiles } from '../src/init/workflows.ts'
+import { loadResultJsonSchema } from '../src/report/load-result.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
 
 // Writes what is said in more than one place from the one table that says it: action.yml, the README's tables, the schema.
@@ -68,7 +69,9 @@ export function readmeInputs(): string {
           ? ' (workflow only)'
           : where === 'calibrate'
             ? ' (`calibrate` only)'
-            : ' (command line only)'
+            : where === 'load' || where === 'merge'
+              ? ` (\`${where}\` only)`
+              : ' (command line only)'
     return `| \`${name}\`${place} | ${fallback === '' ? '' : `\`${fallback}\``} | ${help} |`
   })
   return marked(INPUTS_MARK, ['| input | default | what it does |', '|:---|:---|:---|', ...rows])
@@ -146,6 +149,7 @@ if (import.meta.main) {
   await mkdir(join(root, 'report'), { recursive: true })
   await writeFile(join(root, 'report/action.yml'), reportActionYaml())
   await writeFile(join(root, 'schema/result.v1.json'), resultJsonSchema())
+  await writeFile(join(root, 'schema/load.v1.json'), loadResultJsonSchema())
   await writeFile(join(root, 'schema/scenario.v1.json'), scenarioSchemaText())
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const replace = (text: string, name: string, block: string) =>

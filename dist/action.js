@@ -5789,7 +5789,7 @@ var require_client_h1 = __commonJS({
       kResume,
       kHTTPContext
     } = require_symbols();
-    var constants4 = require_constants2();
+    var constants5 = require_constants2();
     var EMPTY_BUF = Buffer.alloc(0);
     var FastBuffer = Buffer[Symbol.species];
     var addListener = util.addListener;
@@ -5864,7 +5864,7 @@ var require_client_h1 = __commonJS({
       constructor(client, socket, { exports: exports3 }) {
         assert2(Number.isFinite(client[kMaxHeadersSize]) && client[kMaxHeadersSize] > 0);
         this.llhttp = exports3;
-        this.ptr = this.llhttp.llhttp_alloc(constants4.TYPE.RESPONSE);
+        this.ptr = this.llhttp.llhttp_alloc(constants5.TYPE.RESPONSE);
         this.client = client;
         this.socket = socket;
         this.timeout = null;
@@ -5959,11 +5959,11 @@ var require_client_h1 = __commonJS({
             currentBufferRef = null;
           }
           const offset = llhttp.llhttp_get_error_pos(this.ptr) - currentBufferPtr;
-          if (ret !== constants4.ERROR.OK) {
+          if (ret !== constants5.ERROR.OK) {
             const body = data.subarray(offset);
-            if (ret === constants4.ERROR.PAUSED_UPGRADE) {
+            if (ret === constants5.ERROR.PAUSED_UPGRADE) {
               this.onUpgrade(body);
-            } else if (ret === constants4.ERROR.PAUSED) {
+            } else if (ret === constants5.ERROR.PAUSED) {
               this.paused = true;
               socket.unshift(body);
             } else {
@@ -5986,10 +5986,10 @@ var require_client_h1 = __commonJS({
         } finally {
           currentParser = null;
         }
-        if (ret === constants4.ERROR.OK) {
+        if (ret === constants5.ERROR.OK) {
           return null;
         }
-        if (ret === constants4.ERROR.PAUSED || ret === constants4.ERROR.PAUSED_UPGRADE) {
+        if (ret === constants5.ERROR.PAUSED || ret === constants5.ERROR.PAUSED_UPGRADE) {
           this.paused = true;
           return null;
         }
@@ -6006,7 +6006,7 @@ var require_client_h1 = __commonJS({
           const len = new Uint8Array(llhttp.memory.buffer, ptr).indexOf(0);
           message = "Response does not match the HTTP/1.1 protocol (" + Buffer.from(llhttp.memory.buffer, ptr, len).toString() + ")";
         }
-        return new HTTPParserError(message, constants4.ERROR[ret], data);
+        return new HTTPParserError(message, constants5.ERROR[ret], data);
       }
       destroy() {
         assert2(this.ptr != null);
@@ -6186,7 +6186,7 @@ var require_client_h1 = __commonJS({
           socket[kBlocking] = false;
           client[kResume]();
         }
-        return pause ? constants4.ERROR.PAUSED : 0;
+        return pause ? constants5.ERROR.PAUSED : 0;
       }
       onBody(buf) {
         const { client, socket, statusCode, maxResponseSize } = this;
@@ -6208,7 +6208,7 @@ var require_client_h1 = __commonJS({
         }
         this.bytesRead += buf.length;
         if (request2.onData(buf) === false) {
-          return constants4.ERROR.PAUSED;
+          return constants5.ERROR.PAUSED;
         }
       }
       onMessageComplete() {
@@ -6244,13 +6244,13 @@ var require_client_h1 = __commonJS({
         if (socket[kWriting]) {
           assert2(client[kRunning] === 0);
           util.destroy(socket, new InformationalError("reset"));
-          return constants4.ERROR.PAUSED;
+          return constants5.ERROR.PAUSED;
         } else if (!shouldKeepAlive) {
           util.destroy(socket, new InformationalError("reset"));
-          return constants4.ERROR.PAUSED;
+          return constants5.ERROR.PAUSED;
         } else if (socket[kReset] && client[kRunning] === 0) {
           util.destroy(socket, new InformationalError("reset"));
-          return constants4.ERROR.PAUSED;
+          return constants5.ERROR.PAUSED;
         } else if (client[kPipelining] == null || client[kPipelining] === 1) {
           setImmediate(() => client[kResume]());
         } else {
@@ -35589,9 +35589,9 @@ var require_pako = __commonJS({
     var assign = require_common().assign;
     var deflate = require_deflate2();
     var inflate = require_inflate2();
-    var constants4 = require_constants7();
+    var constants5 = require_constants7();
     var pako2 = {};
-    assign(pako2, deflate, inflate, constants4);
+    assign(pako2, deflate, inflate, constants5);
     module2.exports = pako2;
   }
 });
@@ -40380,9 +40380,10 @@ var package_default = {
     generate: "node .ci/generate.ts",
     check: "biome check . && tsc && tsc -p src/page",
     fix: "biome check --write .",
-    test: 'npm run check && node --test --test-timeout=300000 "test/*.test.ts" "test/!(live)/**/*.test.ts"',
+    test: 'npm run check && node --test --test-timeout=300000 "test/*.test.ts" "test/!(live|faults)/**/*.test.ts"',
     "test:servers": "node test/matrix/matrix.ts",
     "test:live": 'node --test "test/live/*.test.ts"',
+    "test:faults": 'node --test "test/faults/*.test.ts"',
     "bench:engine": "node bench/engine.ts",
     "bench:peers": "node bench/peers.ts",
     "bench:records": "node bench/records.ts",
@@ -40393,7 +40394,9 @@ var package_default = {
     "bench:designs": "node bench/designs.ts",
     "bench:bisect": "node bench/bisect.ts",
     "bench:threads": "node bench/threads.ts",
-    "bench:verdict": "node bench/verdict.ts"
+    "bench:verdict": "node bench/verdict.ts",
+    "bench:long-run": "node --expose-gc bench/long-run.ts",
+    fuzz: "node --expose-gc test/fuzz/fuzz.ts"
   },
   devDependencies: {
     "@actions/core": "3.0.1",
@@ -40681,13 +40684,13 @@ function exitCode(outcome, { failOn, warnOnly }) {
 // src/config/address.ts
 var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
 var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text2) {
+function parseAddress(text2, where = "here") {
   const url2 = text2.replaceAll("${PORT}", "0");
   if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
     throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
   const secure = url2.startsWith("wss:");
   const { hostname: hostname3, port, pathname, search } = new URL(url2);
-  if (!LOOPBACK.test(hostname3)) {
+  if (where === "here" && !LOOPBACK.test(hostname3)) {
     throw new Error(
       `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
     );
@@ -40700,81 +40703,6 @@ function parseAddress(text2) {
     secure,
     text: text2
   };
-}
-
-// src/config/comparing.ts
-function parseComparing(texts, { judged, embedded }) {
-  const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
-  const wanted = choice2 === "base" || choice2 === "auto" && (buildCommand !== "" || baseCommand !== "");
-  const fromCommand = choice2 === "auto" && baseCommand !== "" && buildCommand === "";
-  const problems = [];
-  if ((choice2 === "base" || choice2 === "baseline") && !judged)
-    problems.push(
-      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
-    );
-  if (wanted && !fromCommand && embedded)
-    problems.push(
-      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
-    );
-  if (!wanted && baseCommand !== "")
-    problems.push(`input 'base-command': is given, but 'compare' is '${choice2}'; write 'base', or leave one out`);
-  if (baseRef !== "" && (!wanted || fromCommand))
-    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
-  const identicalIf = splitList(texts.identicalIf);
-  if (identicalIf.length > 0 && (!wanted || fromCommand))
-    problems.push(
-      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
-    );
-  if (!judged || choice2 === "none") return { compare: "none", problems };
-  if (!wanted) return { compare: "baseline", problems };
-  const base = {
-    from: fromCommand ? "command" : "commit",
-    ...baseRef !== "" && { ref: baseRef },
-    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
-    identicalIf
-  };
-  return { compare: "base", base, problems };
-}
-
-// src/config/connection.ts
-var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
-function parseSubprotocols(text2) {
-  const subprotocols = splitList(text2);
-  for (const subprotocol2 of subprotocols)
-    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
-  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
-  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
-  return subprotocols;
-}
-function parseHeaders(text2) {
-  const headers = {};
-  for (const line of text2.split("\n").filter((each) => each.trim() !== "")) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).trim();
-    const value2 = line.slice(colon + 1).trim();
-    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
-    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value2)) throw new Error(`the value of '${name}' holds a control character`);
-    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new Error(`'${name}' is given twice; keep one`);
-    headers[name] = value2;
-  }
-  return headers;
-}
-function insteadOf(name) {
-  if (/^origin$/i.test(name)) return "write it in 'origin'";
-  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
-  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
-  return "leave it out";
-}
-function parseOrigin(text2) {
-  if (text2 === "") return void 0;
-  if (text2 === "null" || URL.canParse(text2) && new URL(text2).origin === text2) return text2;
-  throw new Error(`'${text2}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
-}
-function parseTls(text2) {
-  return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
 }
 
 // src/config/load-inputs.ts
@@ -40965,6 +40893,66 @@ var SERVER_INPUTS = [
   }
 ];
 
+// src/config/sharding.ts
+var SHARD_INPUTS = [
+  {
+    name: "shard",
+    fallback: "1/1",
+    where: "load",
+    help: "Which part of the load this process carries, such as `3/10`. In an indexed job write `/10`: its number is that of JOB_COMPLETION_INDEX."
+  },
+  {
+    name: "start-at",
+    fallback: "",
+    where: "load",
+    help: "When the first window opens, the same for all shards: an instant such as `2026-12-01T12:00:00Z`, or seconds since 1970. Default: as soon as it can."
+  },
+  {
+    name: "windows",
+    fallback: "7",
+    where: "load",
+    help: "Windows that are measured, each of them one observation."
+  },
+  {
+    name: "against",
+    fallback: "",
+    where: "merge",
+    help: "File of an earlier merge that this one is judged against."
+  }
+];
+var MOST_SHARDS = 1e3;
+function parseSharding(read, environment = {}) {
+  const startAtMs = read("start-at", parseInstant);
+  const against2 = read("against", (text2) => text2);
+  return {
+    shard: read("shard", (text2) => parseShard(text2, environment["JOB_COMPLETION_INDEX"])),
+    ...startAtMs !== void 0 && { startAtMs },
+    windows: read("windows", (text2) => parseCount(text2, { min: 1, max: 100 })),
+    ...against2 !== "" && { against: against2 }
+  };
+}
+function parseShard(text2, completion) {
+  const [, first, last] = /^(\d*)\/(\d+)$/.exec(text2) ?? [];
+  if (first === void 0 || last === void 0)
+    throw new Error(`'${text2}' is not a shard; write it as '3/10', or '/10' in an indexed job`);
+  if (first === "" && completion === void 0)
+    throw new Error(`'${text2}' takes its number from JOB_COMPLETION_INDEX, which is not set; write it as '3/10'`);
+  const index = first === "" ? Number(completion) + 1 : Number(first);
+  const of = Number(last);
+  if (!(of >= 1 && of <= MOST_SHARDS && index >= 1 && index <= of))
+    throw new Error(
+      `'${text2}'${first === "" ? ` with JOB_COMPLETION_INDEX ${completion}` : ""} is out of range; shards are 1/N to N/N, of ${MOST_SHARDS} at most`
+    );
+  return { index, of };
+}
+function parseInstant(text2) {
+  if (text2 === "") return void 0;
+  const seconds = /^\d{9,11}(\.\d+)?$/.test(text2) ? Number(text2) * 1e3 : Number.NaN;
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text2) ? Date.parse(text2) : seconds;
+  if (Number.isFinite(instant)) return Math.round(instant);
+  throw new Error(`'${text2}' is not an instant; write it as '2026-12-01T12:00:00Z', or in seconds since 1970`);
+}
+
 // src/config/verdict-inputs.ts
 var VERDICT_INPUTS = [
   {
@@ -41105,46 +41093,7 @@ var VERDICT_INPUTS = [
 ];
 
 // src/config/inputs.ts
-var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
-
-// src/config/load-config.ts
-function parseConcurrency(text2, connections) {
-  const concurrency = parseCount(text2, { min: 1, max: 1e6 });
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text2}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
-    );
-  }
-  return concurrency;
-}
-function parsePlanted(text2) {
-  const planted = parsePercent(text2);
-  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
-  return planted;
-}
-function parseRate(text2) {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text2);
-  const messagesPerSecond = Number(match?.[1]);
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
-    throw new Error(`'${text2}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
-}
-
-// src/config/masked.ts
-var MASK = "***";
-function masked(value2, secrets) {
-  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
-}
-function longestFirst(secrets) {
-  return secrets.toSorted((a, b) => b.length - a.length);
-}
-function maskIn(value2, secrets) {
-  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
-  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
-  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
-  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
-}
+var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...SHARD_INPUTS, ...VERDICT_INPUTS];
 
 // src/config/commands.ts
 var DOCTOR_INPUTS = ["working-directory", "pin", "server-cores", "connections", "store", "store-branch"];
@@ -41183,6 +41132,44 @@ var TREND_INPUTS = {
   out: { fallback: "ws-gate.html", help: "Where the page is written." },
   json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
 };
+var LOADING = [
+  "name",
+  "command",
+  "working-directory",
+  "ready-timeout",
+  "pin",
+  "server-cores",
+  "config",
+  "preset",
+  "connections",
+  "concurrency",
+  "rate",
+  "payload",
+  "message-type",
+  "mask",
+  "subprotocols",
+  "headers",
+  "origin",
+  "tls",
+  "compression",
+  "seed",
+  "shard",
+  "start-at",
+  "windows",
+  "out",
+  "json",
+  "dry-run"
+];
+var LOAD_OVERRIDES = {
+  ...Object.fromEntries(LOADING.map((name) => [name, {}])),
+  url: {
+    help: "Address of a server that runs, wherever it is, `ws://` or `wss://`; with a command the address at which that listens."
+  },
+  scenarios: { fallback: "echo", help: "One of `echo`, `rate` and `hold`." },
+  duration: { fallback: "5s", help: "Length of a window." },
+  out: { help: "Where the result is written: of a shard, the file for `merge`." }
+};
+var MERGE_INPUTS = ["against", "thresholds", "fail-on", "warn-only", "out", "json"];
 var REPORT_INPUTS = {
   "result-path": { help: "The result file of a run: one file, as the measuring action wrote it." },
   thresholds: {
@@ -41209,6 +41196,10 @@ function inputsOf(place2) {
       return all.filter(({ where }) => where === "both" || where === "command-line");
     case "compare":
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "load":
+      return overridden(all, LOAD_OVERRIDES);
+    case "merge":
+      return all.filter(({ name }) => MERGE_INPUTS.includes(name));
     case "report":
       return overridden(all, REPORT_INPUTS);
     case "trend":
@@ -41229,6 +41220,120 @@ function inputsOf(place2) {
 }
 function overridden(all, overrides) {
   return all.filter(({ name }) => name in overrides).map((input2) => ({ ...input2, ...overrides[input2.name] }));
+}
+
+// src/config/comparing.ts
+function parseComparing(texts, { judged, embedded }) {
+  const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice2 === "base" || choice2 === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice2 === "auto" && baseCommand !== "" && buildCommand === "";
+  const problems = [];
+  if ((choice2 === "base" || choice2 === "baseline") && !judged)
+    problems.push(
+      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+    );
+  if (wanted && !fromCommand && embedded)
+    problems.push(
+      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
+    );
+  if (!wanted && baseCommand !== "")
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice2}'; write 'base', or leave one out`);
+  if (baseRef !== "" && (!wanted || fromCommand))
+    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
+  const identicalIf = splitList(texts.identicalIf);
+  if (identicalIf.length > 0 && (!wanted || fromCommand))
+    problems.push(
+      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
+    );
+  if (!judged || choice2 === "none") return { compare: "none", problems };
+  if (!wanted) return { compare: "baseline", problems };
+  const base = {
+    from: fromCommand ? "command" : "commit",
+    ...baseRef !== "" && { ref: baseRef },
+    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
+    identicalIf
+  };
+  return { compare: "base", base, problems };
+}
+
+// src/config/connection.ts
+var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
+function parseSubprotocols(text2) {
+  const subprotocols = splitList(text2);
+  for (const subprotocol2 of subprotocols)
+    if (!TOKEN.test(subprotocol2)) throw new Error(`'${subprotocol2}' is not a subprotocol's name, which is one token`);
+  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
+  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
+  return subprotocols;
+}
+function parseHeaders(text2) {
+  const headers = {};
+  for (const line of text2.split("\n").filter((each) => each.trim() !== "")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).trim();
+    const value2 = line.slice(colon + 1).trim();
+    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
+    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value2)) throw new Error(`the value of '${name}' holds a control character`);
+    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new Error(`'${name}' is given twice; keep one`);
+    headers[name] = value2;
+  }
+  return headers;
+}
+function insteadOf(name) {
+  if (/^origin$/i.test(name)) return "write it in 'origin'";
+  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
+  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
+  return "leave it out";
+}
+function parseOrigin(text2) {
+  if (text2 === "") return void 0;
+  if (text2 === "null" || URL.canParse(text2) && new URL(text2).origin === text2) return text2;
+  throw new Error(`'${text2}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
+}
+function parseTls(text2) {
+  return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
+}
+
+// src/config/load-config.ts
+function parseConcurrency(text2, connections) {
+  const concurrency = parseCount(text2, { min: 1, max: 1e6 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text2}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parsePlanted(text2) {
+  const planted = parsePercent(text2);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
+  return planted;
+}
+function parseRate(text2) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text2);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text2}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
+// src/config/masked.ts
+var MASK = "***";
+function masked(value2, secrets) {
+  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
+}
+function longestFirst(secrets) {
+  return secrets.toSorted((a, b) => b.length - a.length);
+}
+function maskIn(value2, secrets) {
+  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
+  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
+  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
 }
 
 // src/config/raw-inputs.ts
@@ -41450,10 +41555,10 @@ function textOf(scenario2, parameter) {
 
 // src/config/server-config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-function serverConfig(command, words, address) {
+function serverConfig(command, words, address, { runs }) {
   if (words !== void 0) return { kind: "words", command: words, address };
   if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
-  return { kind: "embedded", address };
+  return runs ? { kind: "running", command: [], address } : { kind: "embedded", address };
 }
 function withPath(address, path) {
   return path === void 0 || address.path !== "/" ? address : { ...address, path };
@@ -62127,14 +62232,16 @@ function parseLimit(line, sign, text2, { name, better, unit }) {
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
 var WORKFLOWS = ["simple", "fork-safe", "matrix"];
+var LOADED = ["echo", "rate", "hold"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw, scenario2) {
   const problems = unknownNames(raw);
   const spoken = readSpoken(raw, scenario2);
   problems.push(...spoken.problems);
+  const table = tableOf(raw);
   const read = (name2, parse5) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    const { fallback } = table.find((input2) => input2.name === name2);
     const chosen = raw.texts[name2]?.trim() || fallback;
     const written2 = spoken.texts[name2];
     const text2 = written2 !== void 0 && isDefault(raw, name2) ? written2 : chosen;
@@ -62149,14 +62256,21 @@ function parseConfig(raw, scenario2) {
   const command = read("command", (text2) => text2);
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read("url", (text2) => withPath(parseAddress(text2 || ANY_PORT_URL), spoken.path));
-  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
+  const loads = raw.place === "load";
+  const runs = loads && command === "" && raw.words === void 0 && raw.texts["url"] !== void 0;
+  const address = read(
+    "url",
+    (text2) => withPath(parseAddress(text2 || ANY_PORT_URL, runs ? "anywhere" : "here"), spoken.path)
+  );
+  if (!runs && command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
   }
   const scenarios = read("scenarios", parseScenarios);
   problems.push(...unspoken(scenarios, spoken));
+  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0].kind)))
+    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(", ")}; write one`);
   const judged = scenarios.some(({ kind }) => kind === "echo");
   const buildCommand = read("build-command", (text2) => text2);
   const comparing = parseComparing(
@@ -62187,13 +62301,13 @@ function parseConfig(raw, scenario2) {
     problems.push(
       `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
     );
-  const connections = read("connections", (text2) => parseCount(text2, { min: 1, max: 1e5 }));
+  const connections = read("connections", (text2) => parseCount(text2, { min: 1, max: loads ? 1e7 : 1e5 }));
   const concurrency = read("concurrency", (text2) => text2 === "" ? connections : parseConcurrency(text2, connections));
   const serverCores = read("server-cores", parseCores);
   const resultPath = read("result-path", (text2) => text2) || read("out", (text2) => text2);
   const config2 = {
     name,
-    server: serverConfig(command, raw.words, address),
+    server: serverConfig(command, raw.words, address, { runs }),
     workingDirectory: read("working-directory", (text2) => text2),
     ...buildCommand !== "" && { buildCommand },
     buildTimeoutMs: read("build-timeout", (text2) => parseDurationMs(text2, { min: 1e3, max: 36e5 })),
@@ -62241,6 +62355,7 @@ function parseConfig(raw, scenario2) {
     failOn: read("fail-on", (text2) => parseChoices(text2, FAIL_ON)),
     warnOnly: read("warn-only", parseBoolean),
     ...parseStoring(read, raw.place),
+    ...parseSharding(read, raw.environment),
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     ...parseReporting(read),
@@ -62251,6 +62366,10 @@ function parseConfig(raw, scenario2) {
   };
   if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets));
   return config2;
+}
+function tableOf({ place: place2 }) {
+  const own2 = place2 === "load" ? inputsOf(place2) : [];
+  return INPUTS.map((input2) => own2.find(({ name }) => name === input2.name) ?? input2);
 }
 function isDefault({ texts }, name) {
   const text2 = texts[name]?.trim() ?? "";
@@ -62303,7 +62422,7 @@ function endWith(body, codeOf) {
 }
 
 // src/gate.ts
-import { mkdir as mkdir3, rm as rm4, writeFile as writeFile3 } from "node:fs/promises";
+import { rm as rm5 } from "node:fs/promises";
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 function sum(x) {
@@ -63058,11 +63177,11 @@ function walshBound(distribution, alpha) {
 
 // src/compare/duet.ts
 function judgeDuet(ratios, look2, { thresholds, gating }) {
-  const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
-  const deciding = measured.filter(({ metric }) => gating.includes(metric));
+  const measured2 = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
+  const deciding = measured2.filter(({ metric }) => gating.includes(metric));
   const worse2 = alarms(deciding, look2.alpha, (values) => values);
   const better = alarms(deciding, look2.alpha, (values) => values.map((value2) => -value2));
-  const judgements = measured.map((one) => {
+  const judgements = measured2.map((one) => {
     const { metric, values, distribution } = one;
     const decides = gating.includes(metric);
     const alarm = decides ? { worse: worse2.has(metric), better: better.has(metric) } : {
@@ -63131,8 +63250,8 @@ function outcomeOf2(judgements, gating) {
   const fine = (name) => judgements.some(
     ({ metric, tier, verdict }) => metric === name && tier === "primary" && (verdict === "unchanged" || verdict === "improved")
   );
-  const measured = gating.every((name) => judgements.some(({ metric }) => metric === name));
-  return measured && primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
+  const measured2 = gating.every((name) => judgements.some(({ metric }) => metric === name));
+  return measured2 && primary.length > 0 && primary.every(({ name }) => fine(name)) ? "unchanged" : "open";
 }
 
 // src/compare/observations.ts
@@ -63828,9 +63947,9 @@ async function measureRecord(plan, measuring, spentMs) {
 function numberOfSpare({ pairs, recordPairs, sparePairs }, spare) {
   return pairs.length + recordPairs.length + sparePairs - spare - 1;
 }
-function fittingLooks({ looks, pairs, gating }, measured, more) {
+function fittingLooks({ looks, pairs, gating }, measured2, more) {
   if (looks.length === 0) return [];
-  const fitting = Number.isFinite(more) ? measured + Math.max(0, Math.floor(more)) : pairs.length;
+  const fitting = Number.isFinite(more) ? measured2 + Math.max(0, Math.floor(more)) : pairs.length;
   return planLooks(Math.min(pairs.length, fitting), gating.length, looks);
 }
 function usableOf(pairs) {
@@ -63846,7 +63965,7 @@ function tooFewPairs(pairs, plan) {
 }
 
 // src/measure/paths.ts
-import { statSync } from "node:fs";
+import { accessSync as accessSync2, constants as constants4, statSync } from "node:fs";
 import { dirname } from "node:path";
 function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
   const problems = [];
@@ -63857,9 +63976,23 @@ function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
     problems.push(
       `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
     );
+  else if (resultPath !== void 0 && !mayBeWritten(isDevice(resultPath) ? resultPath : resultFolder))
+    problems.push(`the result file '${resultPath}' may not be written; write it elsewhere`);
   if (tls.kind === "ca" && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
     problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`);
   if (problems.length > 0) throw new InputError(problems);
+}
+function isDevice(path) {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there !== void 0 && !there.isFile() && !there.isDirectory();
+}
+function mayBeWritten(path) {
+  try {
+    accessSync2(path, constants4.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 function isFolder(path) {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -64285,6 +64418,7 @@ var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
+var FIRST_PATIENCE_MS = 1e3;
 var SHOWN_BODY_BYTES2 = 300;
 var LOOPBACKS = { 4: "127.0.0.1", 6: "::1" };
 async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2, tryConnection }) {
@@ -64297,7 +64431,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   while (afterMs() < timeoutMs && !signal2.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
-      const left = Math.max(1, timeoutMs - afterMs());
+      const left = Math.max(1, Math.min(timeoutMs - afterMs(), Math.max(FIRST_PATIENCE_MS, afterMs())));
       const cookies = cookiesFrom === void 0 ? void 0 : await askForCookies(address, cookiesFrom, handshake, left);
       const cookie = cookies?.kind === "got" ? cookies.cookie : void 0;
       const own2 = cookie === void 0 ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } };
@@ -64360,7 +64494,9 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
         body = (body + chunk).slice(0, SHOWN_BODY_BYTES2);
       });
       const tell3 = () => {
-        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim();
+        const { location } = response.headers;
+        const to = location === void 0 ? "" : `, to ${location}, which is not followed`;
+        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim() + to;
         fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ""}`);
         socket.terminate();
       };
@@ -64972,7 +65108,7 @@ function covariatesOf({ pairs }) {
 import { resolve } from "node:path";
 
 // src/baseline/store.ts
-import { rm as rm3 } from "node:fs/promises";
+import { rm as rm4 } from "node:fs/promises";
 
 // src/git/data-branch.ts
 import { mkdtemp, readdir as readdir2, rm as rm2, stat as stat2 } from "node:fs/promises";
@@ -65154,8 +65290,46 @@ function deniedWords({ url: url2, branch }, error63) {
 }
 
 // src/baseline/file-store.ts
-import { mkdir as mkdir2, readdir as readdir3, readFile as readFile2, rename as rename2, writeFile as writeFile2 } from "node:fs/promises";
+import { mkdir as mkdir2, readdir as readdir3, readFile as readFile2, writeFile as writeFile3 } from "node:fs/promises";
 import { join as join6 } from "node:path";
+
+// src/whole-file.ts
+import { statSync as statSync2 } from "node:fs";
+import { rename as rename2, rm as rm3, writeFile as writeFile2 } from "node:fs/promises";
+var TROUBLES = {
+  ENOSPC: "free some space there",
+  EDQUOT: "free some space there",
+  EROFS: "choose a place that can be written",
+  EACCES: "choose a place that may be written",
+  EPERM: "choose a place that may be written",
+  ENOTDIR: "choose a path whose folders are folders",
+  EISDIR: "choose a path that is no folder",
+  ENAMETOOLONG: "choose a shorter path",
+  EIO: "look at the device"
+};
+function diskTrouble(error63) {
+  const { code = "", message } = error63;
+  const remedy = error63 instanceof Error ? TROUBLES[code] : void 0;
+  return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
+}
+async function writeWhole(path, text2) {
+  const there = statSync2(path, { throwIfNoEntry: false });
+  if (there !== void 0 && !there.isFile()) {
+    await writeFile2(path, text2);
+    return;
+  }
+  const partial2 = `${path}.partial`;
+  try {
+    await writeFile2(partial2, text2);
+    await rename2(partial2, path);
+  } catch (error63) {
+    await rm3(partial2, { force: true }).catch(() => {
+    });
+    throw error63;
+  }
+}
+
+// src/baseline/file-store.ts
 var RUNS = "runs";
 var IGNORED = `/${RUNS}/
 `;
@@ -65173,13 +65347,11 @@ function readNames(storePath) {
 async function addRecord(storePath, record2) {
   const folder = join6(storePath, RUNS, record2.name);
   await mkdir2(folder, { recursive: true });
-  await writeFile2(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
+  await writeFile3(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
     if (error63.code !== "EEXIST") throw error63;
   });
   const path = join6(folder, fileNameOf(record2));
-  const partial2 = `${path}.partial`;
-  await writeFile2(partial2, formatRecord(record2));
-  await rename2(partial2, path);
+  await writeWhole(path, formatRecord(record2));
   return path;
 }
 async function listOrNone(folder) {
@@ -65205,7 +65377,7 @@ function fileStore(path) {
       const names = await readNames(path);
       const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
       const beyond = beyondRetention(new Map(files), retention);
-      for (const file2 of beyond) await rm3(file2);
+      for (const file2 of beyond) await rm4(file2);
       return beyond.length > 0;
     }
   };
@@ -65467,7 +65639,9 @@ async function releaseOn(git, line) {
 }
 function troubleIn(error63) {
   if (error63 instanceof DataBranchDenied || error63 instanceof GitError || error63 instanceof NoRemote) return error63.message;
-  throw error63;
+  const reason = diskTrouble(error63);
+  if (reason === void 0) throw error63;
+  return reason;
 }
 
 // src/own-record.ts
@@ -65533,9 +65707,7 @@ import { existsSync as existsSync2 } from "node:fs";
 import { join as join7 } from "node:path";
 async function addWorktree(git, undo, sha, folder) {
   await git("worktree", "add", "--quiet", "--detach", folder, sha);
-  const remove = async () => {
-    await undo("worktree", "remove", "--force", "--force", folder);
-  };
+  const remove = () => removeWorktree(undo, folder);
   try {
     if (existsSync2(join7(folder, ".gitmodules")))
       await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
@@ -65544,6 +65716,9 @@ async function addWorktree(git, undo, sha, folder) {
     await remove();
     throw error63;
   }
+}
+async function removeWorktree(git, folder) {
+  await git("worktree", "remove", "--force", "--force", folder);
 }
 
 // src/server/build.ts
@@ -65705,6 +65880,98 @@ async function prepare(configs, session) {
   if (wish === void 0 || origin === void 0) return { stored, remove: async () => {
   } };
   return { stored, ...await prepareBase(origin, config2, wish, setting) };
+}
+
+// src/measure/modes.ts
+var NAGLE_US = [38e3, 45e3];
+var LEAST_NAGLE = 0.05;
+var SYN_US = [
+  [1e6, 11e5],
+  [3e6, 32e5]
+];
+var LEAST_SYN = 2e-3;
+function knownCauses(rounds, timeoutMs) {
+  const echo = soloEcho(rounds, "head", timeoutMs);
+  const connect3 = soloConnect(rounds, "head", timeoutMs);
+  const warnings = [];
+  if (echo !== void 0) {
+    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
+    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+  }
+  if (connect3 !== void 0) {
+    const histogram = decodeHistogram(connect3.histogram);
+    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
+    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
+    const failed = connect3.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+    const of = connect3.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+    const details = connect3.windows.flatMap(({ failures }) => Object.values(failures.details));
+    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
+  }
+  return warnings;
+}
+
+// src/report/warnings-of.ts
+var LEAST_HOOK_SHARE = 0.1;
+function warningsOf({
+  plan,
+  base,
+  pairs,
+  alone,
+  history,
+  storeTrouble,
+  limits: limits2 = [],
+  dirty,
+  sharesKept: sharesKept2,
+  accepted = []
+}) {
+  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
+  const usable = pairs.length - spoiled.length;
+  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
+  const rounds = [...pairs, ...alone];
+  const restless = echoes.filter(({ settled: settled2 }) => !settled2);
+  const elsewhere = limitedElsewhere(pairs);
+  const records = history.kind === "records" ? history.records.length : 0;
+  const { design } = plan;
+  const warnings = [
+    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
+    design.kind === "turns" && { kind: "turns", reason: design.reason },
+    firstOfKind(rounds, "greeting"),
+    firstOfKind(rounds, "killed"),
+    firstOfKind(rounds, "would-compress"),
+    firstOfKind(rounds, "time-wait"),
+    firstOfKind(rounds, "dropped"),
+    firstOfKind(rounds, "silent"),
+    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
+    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
+    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
+    plan.looks.length === 0 && usable > 0 && usable < plan.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan.pairs.length },
+    ...knownCauses(rounds, plan.echo.timeoutMs),
+    plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
+    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
+    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
+    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
+    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
+    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
+    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
+    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
+    dirty && { kind: "uncommitted-changes" },
+    ...accepted
+  ];
+  return warnings.filter((warning2) => warning2 !== false);
+}
+function hookShare(pairs) {
+  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
+    ({ scenario: scenario2, side: side2, generator: { hook: hook2, cpu } }) => scenario2 === "echo" && side2 === "head" && hook2 !== void 0 ? [hook2 / cpu] : []
+  );
+  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
+  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
+}
+function reachOf(measurement) {
+  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
+  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
+}
+function firstOfKind(rounds, kind) {
+  return rounds.flatMap(({ warnings }) => warnings).find((warning2) => warning2.kind === kind) ?? false;
 }
 
 // src/plan/ceilings.ts
@@ -66383,6 +66650,8 @@ function wordWarning(warning2, config2) {
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
     case "store-trouble":
       return `Stored records could not be read: ${warning2.reason}.`;
+    case "no-result":
+      return `The result file ${warning2.path} could not be written: ${warning2.reason}.`;
     case "near-limit":
       return `Some windows were beyond the limit of ${metricNamed(warning2.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
@@ -66504,96 +66773,34 @@ function roundsOf({ pairs }) {
   );
 }
 
-// src/measure/modes.ts
-var NAGLE_US = [38e3, 45e3];
-var LEAST_NAGLE = 0.05;
-var SYN_US = [
-  [1e6, 11e5],
-  [3e6, 32e5]
-];
-var LEAST_SYN = 2e-3;
-function knownCauses(rounds, timeoutMs) {
-  const echo = soloEcho(rounds, "head", timeoutMs);
-  const connect3 = soloConnect(rounds, "head", timeoutMs);
-  const warnings = [];
-  if (echo !== void 0) {
-    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
-    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+// src/result-file.ts
+var EXIT_INPUTS = 2;
+async function withResultFile(facts) {
+  const { resultPath } = facts.config;
+  if (resultPath === void 0) return facts;
+  try {
+    await writeWhole(resultPath, formatResult(resultOf(facts)));
+    return facts;
+  } catch (error63) {
+    const reason = diskTrouble(error63);
+    if (reason === void 0) throw error63;
+    const warnings = [...facts.warnings, { kind: "no-result", path: resultPath, reason }];
+    return { ...facts, warnings, exitCode: facts.exitCode || EXIT_INPUTS };
   }
-  if (connect3 !== void 0) {
-    const histogram = decodeHistogram(connect3.histogram);
-    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
-    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
-    const failed = connect3.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
-    const of = connect3.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
-    const details = connect3.windows.flatMap(({ failures }) => Object.values(failures.details));
-    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
-  }
-  return warnings;
 }
 
-// src/report/warnings-of.ts
-var LEAST_HOOK_SHARE = 0.1;
-function warningsOf({
-  plan,
-  base,
-  pairs,
-  alone,
-  history,
-  storeTrouble,
-  limits: limits2 = [],
-  dirty,
-  sharesKept: sharesKept2,
-  accepted = []
-}) {
-  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
-  const usable = pairs.length - spoiled.length;
-  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
-  const rounds = [...pairs, ...alone];
-  const restless = echoes.filter(({ settled: settled2 }) => !settled2);
-  const elsewhere = limitedElsewhere(pairs);
-  const records = history.kind === "records" ? history.records.length : 0;
-  const { design } = plan;
-  const warnings = [
-    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
-    design.kind === "turns" && { kind: "turns", reason: design.reason },
-    firstOfKind(rounds, "greeting"),
-    firstOfKind(rounds, "killed"),
-    firstOfKind(rounds, "would-compress"),
-    firstOfKind(rounds, "time-wait"),
-    firstOfKind(rounds, "dropped"),
-    firstOfKind(rounds, "silent"),
-    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
-    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
-    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
-    plan.looks.length === 0 && usable > 0 && usable < plan.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan.pairs.length },
-    ...knownCauses(rounds, plan.echo.timeoutMs),
-    plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
-    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
-    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
-    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
-    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
-    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
-    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
-    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
-    dirty && { kind: "uncommitted-changes" },
-    ...accepted
-  ];
-  return warnings.filter((warning2) => warning2 !== false);
-}
-function hookShare(pairs) {
-  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
-    ({ scenario: scenario2, side: side2, generator: { hook: hook2, cpu } }) => scenario2 === "echo" && side2 === "head" && hook2 !== void 0 ? [hook2 / cpu] : []
-  );
-  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
-  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
-}
-function reachOf(measurement) {
-  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
-  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
-}
-function firstOfKind(rounds, kind) {
-  return rounds.flatMap(({ warnings }) => warnings).find((warning2) => warning2.kind === kind) ?? false;
+// src/scratch.ts
+import { mkdir as mkdir3 } from "node:fs/promises";
+async function makeScratch(marker) {
+  const folder = scratchFolder(marker);
+  try {
+    await mkdir3(folder, { recursive: true, mode: 448 });
+    return folder;
+  } catch (error63) {
+    const reason = diskTrouble(error63);
+    if (reason === void 0) throw error63;
+    throw new InputError([`a folder for temporary files cannot be made: ${reason}, or set TMPDIR`]);
+  }
 }
 
 // src/session.ts
@@ -66848,9 +67055,11 @@ function partOf(total2, { index, of }) {
 }
 function shareJob(job, workers) {
   const of = Math.max(1, Math.min(workers, mostShares(job)));
-  let firstConnection = 0;
+  const own2 = job.share;
+  let { firstConnection } = own2;
   return Array.from({ length: of }, (_, index) => {
-    const part = shareAt(job, { index, of, firstConnection });
+    const share = { index: own2.index + own2.of * index, of: own2.of * of, firstConnection };
+    const part = partAt({ ...job, share }, { index, of });
     firstConnection += connectionsOf2(part);
     return part;
   });
@@ -66884,35 +67093,33 @@ function connectionsOf2(job) {
       return job.levels.at(-1) ?? 0;
   }
 }
-function shareAt(job, share) {
+function partAt(job, part) {
   switch (job.kind) {
     case "echo": {
-      const connections = partOf(job.connections, share);
+      const connections = partOf(job.connections, part);
       const onEach = job.concurrency / job.connections;
-      const concurrency = onEach >= 1 ? onEach * connections : partOf(job.concurrency, share);
-      return { ...job, share, connections, concurrency };
+      const concurrency = onEach >= 1 ? onEach * connections : partOf(job.concurrency, part);
+      return { ...job, connections, concurrency };
     }
     case "connect":
       return {
         ...job,
-        share,
-        connections: partOf(job.connections, share),
-        concurrency: partOf(job.concurrency, share),
-        ...job.connectionsPerSecond !== void 0 && { connectionsPerSecond: job.connectionsPerSecond / share.of }
+        connections: partOf(job.connections, part),
+        concurrency: partOf(job.concurrency, part),
+        ...job.connectionsPerSecond !== void 0 && { connectionsPerSecond: job.connectionsPerSecond / part.of }
       };
     case "rate":
     case "stream":
-      return { ...job, share, connections: partOf(job.connections, share) };
+      return { ...job, connections: partOf(job.connections, part) };
     case "broadcast": {
-      const publishers = share.index === 0 ? job.publishers : 0;
-      return { ...job, share, publishers, members: publishers + partOf(job.members - job.publishers, share) };
+      const publishers = part.index === 0 ? job.publishers : 0;
+      return { ...job, publishers, members: publishers + partOf(job.members - job.publishers, part) };
     }
     case "hold":
       return {
         ...job,
-        share,
-        levels: job.levels.map((level) => partOf(level, share)),
-        concurrency: partOf(job.concurrency, share)
+        levels: job.levels.map((level) => partOf(level, part)),
+        concurrency: partOf(job.concurrency, part)
       };
   }
 }
@@ -67490,7 +67697,7 @@ import { setTimeout as sleep6 } from "node:timers/promises";
 var LONGEST_WAIT_MS2 = 65e3;
 var POLL_MS4 = 500;
 function routesTo(host, connections, limits2, random, given2) {
-  if (host.includes(":")) return void 0;
+  if (!host.startsWith("127.") && given2 === void 0) return void 0;
   const needed = sourcesFor(connections + countTimeWaits("tcp", limits2), limits2);
   const sources = given2 ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
   const { firstPort, ports } = limits2;
@@ -67747,20 +67954,20 @@ async function raiseRate(scenario2, loaded, bench, signal2) {
   let limit2;
   const hold2 = async (perSecond) => {
     const rate = { ...scenario2.rate, messagesPerSecond: perSecond };
-    const measured = await measureLevel(rate, loaded, bench, signal2);
-    if (typeof measured === "string") {
+    const measured2 = await measureLevel(rate, loaded, bench, signal2);
+    if (typeof measured2 === "string") {
       levels.push({ asked: perSecond, reached: 0, held: false });
       limit2 = {
         cause: "the server ended the load",
-        evidence: `at ${perSecond}/s ${measured}`,
+        evidence: `at ${perSecond}/s ${measured2}`,
         remedy: "see its output"
       };
       return false;
     }
-    const level = rateLevel(scenario2, measured);
+    const level = rateLevel(scenario2, measured2);
     levels.push(level);
-    last = measured;
-    if (!level.held) limit2 = rateLimit(scenario2, measured);
+    last = measured2;
+    if (!level.held) limit2 = rateLimit(scenario2, measured2);
     return level.held;
   };
   let low = 0;
@@ -67804,8 +68011,8 @@ var MOST_TRIES = 3;
 async function measureLevel(rate, loaded, bench, signal2) {
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     try {
-      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal2);
-      if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
+      const [measured2] = await loadRate(0, rate, [loaded], "solo", bench, signal2);
+      if (measured2 !== void 0 && measured2.limitedBy !== "starved") return measured2;
     } catch (error63) {
       if (!(error63 instanceof FailedLoad)) throw error63;
       return error63.message;
@@ -67814,9 +68021,9 @@ async function measureLevel(rate, loaded, bench, signal2) {
   throw unusable(`the load generator was held up ${MOST_TRIES} times at ${rate.messagesPerSecond}/s`, loaded);
 }
 var MISSING = 0.02;
-function rateLevel({ slo }, measured) {
-  const { targetPerSecond, messagesPerSecond, timesUs: timesUs2, skipped } = measured;
-  const kept = slo === void 0 || percentileUs(measured, slo.percentile) < slo.belowMs * 1e3;
+function rateLevel({ slo }, measured2) {
+  const { targetPerSecond, messagesPerSecond, timesUs: timesUs2, skipped } = measured2;
+  const kept = slo === void 0 || percentileUs(measured2, slo.percentile) < slo.belowMs * 1e3;
   const carried = skipped === 0 && messagesPerSecond >= targetPerSecond * (1 - MISSING);
   return { asked: targetPerSecond, reached: messagesPerSecond, held: kept && carried, timesUs: timesUs2 };
 }
@@ -68121,7 +68328,7 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
     await dismissWorkers();
     throw error63;
   });
-  let measured;
+  let measured2;
   let reports = [];
   try {
     const all = [...servers].map(([side2, server]) => ({ side: side2, server }));
@@ -68142,7 +68349,7 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
       if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal2));
     }
     const [first] = head;
-    measured = {
+    measured2 = {
       ...echo,
       ...first !== void 0 && { address: first.server.url },
       warnings: [...echo.warnings, ...first?.server.compresses ? bench.compressionWarning : []],
@@ -68152,7 +68359,7 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
     reports = await stopAll(servers.values());
     await dismissWorkers();
   }
-  return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] };
+  return { ...measured2, warnings: [...measured2.warnings, ...afterStop(reports)] };
 }
 function jobsOf({ others }, sides, { connect: connect3, rate }) {
   const scenarios = [connect3, rate].filter((scenario2) => scenario2 !== void 0).length;
@@ -68348,6 +68555,7 @@ function programsBeside(entryUrl) {
     worker: path("load-worker"),
     reference: path("reference-server"),
     probe: path("ready-probe"),
+    reaper: path("reaper"),
     echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
   };
 }
@@ -68677,8 +68885,7 @@ function scenarioOf(scenario2, config2, workers) {
     case "stream": {
       const { kind, connections, durationMs } = scenario2;
       const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs };
-      const { payloadBytes } = config2.message;
-      return [{ kind, connections, payloadBytes, ...times, workers: workers(connections) }];
+      return [{ kind, connections, payloadBytes: config2.message.payloadBytes, ...times, workers: workers(connections) }];
     }
     case "capacity": {
       const { kind, raise, concurrency, slo } = scenario2;
@@ -68806,8 +69013,7 @@ async function* runGates(configs, setting) {
   const machine = readMachine(setting.environment);
   const plans = configs.map((config2) => planFor(config2, setting.environment));
   const commit = await commitOf(configs[0], setting);
-  const scratch = scratchFolder(setting.marker);
-  await mkdir3(scratch, { mode: 448 });
+  const scratch = await makeScratch(setting.marker);
   const session = { ...setting, scratch };
   let prepared;
   try {
@@ -68819,14 +69025,12 @@ async function* runGates(configs, setting) {
       const failure2 = unprepared ?? await settled(() => judge2(config2, machine, session, { ...prepared, index }, known));
       if (failure2 !== void 0) known.outcome = "unusable";
       const seconds = (performance.now() - startMs) / 1e3;
-      const facts = factsOf(config2, setting, { machine, ...commit, ...known, ...failure2, seconds });
-      if (config2.resultPath !== void 0) await writeFile3(config2.resultPath, formatResult(resultOf(facts)));
-      yield facts;
+      yield await withResultFile(factsOf(config2, setting, { machine, ...commit, ...known, ...failure2, seconds }));
       startMs = performance.now();
     }
   } finally {
     await prepared?.remove();
-    await rm4(scratch, { recursive: true, force: true });
+    await rm5(scratch, { recursive: true, force: true });
   }
 }
 function nothingKnown(plan) {
@@ -68843,7 +69047,7 @@ async function settled(work) {
 function factsOf(config2, setting, seen) {
   const { version: version2, invocation: invocation2 } = setting;
   const dirty = seen.commit?.dirty ?? false;
-  const measured = {
+  const measured2 = {
     version: version2,
     invocation: invocation2,
     config: config2,
@@ -68851,7 +69055,7 @@ function factsOf(config2, setting, seen) {
     exitCode: exitCode(seen.outcome, config2),
     warnings: warningsOf({ ...seen, dirty, sharesKept: sharesKept() })
   };
-  return masked({ ...measured, ...ownRecord(measured, seen.stored, setting) }, config2.secrets);
+  return masked({ ...measured2, ...ownRecord(measured2, seen.stored, setting) }, config2.secrets);
 }
 async function judge2(config2, machine, session, { base, stored: all, index }, known) {
   const stored = all[index];
@@ -73629,7 +73833,11 @@ async function writeChangeIssues(changes, { name, key }, setting) {
 var UNTRUSTED = ["pull_request_target", "workflow_run", "issue_comment"];
 var ON_A_BRANCH = ["push", "schedule", "workflow_dispatch"];
 function readEvent() {
-  const { eventName, payload, ref, sha, runId, runAttempt } = context2;
+  return eventOf(context2, process.env["GITHUB_REPOSITORY"]);
+}
+function eventOf(job, inRepository) {
+  const { eventName, ref, sha, runId, runAttempt } = job;
+  const payload = asMap(job.payload);
   const defaultBranch = payload.repository?.["default_branch"];
   return {
     name: eventName,
@@ -73641,26 +73849,29 @@ function readEvent() {
     runId: Number.isFinite(runId) ? String(runId) : "0",
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
     isDeletion: eventName === "push" && payload["deleted"] === true,
-    job: `${context2.workflow}/${context2.job}`,
-    ...pullRequestOf(payload),
+    job: `${job.workflow}/${job.job}`,
+    ...pullRequestOf(payload, job.actor),
     ...finishedRunOf(payload),
-    ...homeOf(process.env["GITHUB_REPOSITORY"], runId)
+    ...homeOf(job, inRepository)
   };
 }
-function homeOf(repository, runId) {
+function asMap(value2) {
+  return typeof value2 === "object" && value2 !== null ? value2 : {};
+}
+function homeOf({ apiUrl: api, serverUrl, runId }, repository) {
   const [owner, repo] = (repository ?? "").split("/");
   if (!owner || !repo) return {};
-  const apiUrl = context2.apiUrl || "https://api.github.com";
-  const server = context2.serverUrl || "https://github.com";
+  const apiUrl = api || "https://api.github.com";
+  const server = serverUrl || "https://github.com";
   const runsUrl = `${server}/${owner}/${repo}/actions/runs`;
   return { home: { apiUrl, owner, repo, runsUrl, runUrl: `${runsUrl}/${runId}` } };
 }
 var DEPENDABOT = "dependabot[bot]";
-function pullRequestOf({ pull_request: pull, repository }) {
+function pullRequestOf({ pull_request: pull, repository }, actor) {
   const [number5, headSha] = [pull?.number, textOf2(pull?.["head"]?.sha)];
-  if (number5 === void 0 || headSha === void 0) return {};
+  if (!Number.isSafeInteger(number5) || number5 === void 0 || headSha === void 0) return {};
   const isOwn = textOf2(pull?.["head"]?.repo?.full_name) === repository?.full_name && repository?.full_name !== void 0;
-  return { pullRequest: { number: number5, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
+  return { pullRequest: { number: number5, headSha, mayWrite: isOwn && actor !== DEPENDABOT } };
 }
 function finishedRunOf({ workflow_run: run, repository }) {
   const sha = textOf2(run?.head_sha);
@@ -73821,9 +74032,9 @@ async function troubleOf2(api, ask) {
     return apiTrouble(error63);
   }
 }
-function markOf({ name, job, commentKey }, measured, { runId, attempt: attempt2 }) {
+function markOf({ name, job, commentKey }, measured2, { runId, attempt: attempt2 }) {
   return { key: `${name}:${digest(`${job}
-${commentKey}`)}`, config: digest(measured), run: `${runId}.${attempt2}` };
+${commentKey}`)}`, config: digest(measured2), run: `${runId}.${attempt2}` };
 }
 
 // src/interrupt.ts
@@ -74848,10 +75059,50 @@ function readOrNothing(path) {
   }
 }
 
+// src/server/reaper.ts
+import { spawn as spawn7 } from "node:child_process";
+var LAST_LOOK_MS = 5e3;
+function startReaper(program, marker, { PATH, HOME }) {
+  const session = readProcesses().find(({ pid }) => pid === process.pid)?.session ?? 0;
+  const nice = ownSessionNice();
+  const reaping = { marker, session, ...nice !== void 0 && { nice } };
+  const child = spawn7(process.execPath, [program, JSON.stringify(reaping)], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    env: { ...PATH !== void 0 && { PATH }, ...HOME !== void 0 && { HOME } }
+  });
+  const gone = new Promise((resolve5) => {
+    child.once("exit", () => resolve5());
+    child.once("error", () => resolve5());
+  });
+  child.stdin.on("error", () => {
+  });
+  child.unref();
+  return {
+    async dismiss() {
+      child.stdin.end();
+      let timer;
+      await Promise.race([gone, new Promise((resolve5) => timer = setTimeout(resolve5, LAST_LOOK_MS))]);
+      clearTimeout(timer);
+    }
+  };
+}
+
+// src/step-summary.ts
+var LIMIT_BYTES = 94e4;
+async function writeStepSummary(facts) {
+  try {
+    await summary.addRaw(renderMarkdown(facts, { limitBytes: LIMIT_BYTES })).write();
+  } catch (error63) {
+    const reason = diskTrouble(error63);
+    if (reason === void 0) throw error63;
+    warning(`the step summary could not be written: ${reason}`, { title: `ws-gate: ${facts.config.name}` });
+  }
+}
+
 // src/action.ts
-var EXIT_INPUTS = 2;
+var EXIT_INPUTS2 = 2;
 var EXIT_FAULT = 70;
-var SUMMARY_LIMIT_BYTES = 94e4;
 var ANNOTATE = { error, warning, notice };
 var interrupt = watchInterrupts("needed");
 var written = [];
@@ -74894,8 +75145,7 @@ async function main() {
       done: (line) => info(line)
     }
   };
-  const runs = [];
-  for await (const facts of runGates(configs, setting)) runs.push(facts);
+  const runs = await measured(configs, setting);
   let collided = false;
   for (const facts of runs) {
     await tell2(facts);
@@ -74904,7 +75154,17 @@ async function main() {
     await keep(facts, setting, event);
   }
   for (const [name, value2] of Object.entries(outputsOf(runs))) setOutput(name, value2);
-  return joinedExitCode(runs) || (collided ? EXIT_INPUTS : 0);
+  return joinedExitCode(runs) || (collided ? EXIT_INPUTS2 : 0);
+}
+async function measured(configs, setting) {
+  const reaper = startReaper(setting.programs.reaper, setting.marker, setting.environment);
+  const runs = [];
+  try {
+    for await (const facts of runGates(configs, setting)) runs.push(facts);
+  } finally {
+    await reaper.dismiss();
+  }
+  return runs;
 }
 async function keep(facts, setting, event) {
   const { config: config2 } = facts;
@@ -74967,7 +75227,7 @@ async function tell2(facts) {
   process.stdout.write(`::stop-commands::${token}
 ${renderTerminal(facts)}::${token}::
 `);
-  await summary.addRaw(renderMarkdown(facts, { limitBytes: SUMMARY_LIMIT_BYTES })).write();
+  await writeStepSummary(facts);
   for (const { level, title, message } of annotationsOf(facts)) ANNOTATE[level](message, { title });
 }
 function outputsOf(runs) {
@@ -75017,7 +75277,12 @@ function tellError(error63) {
   }
   if (error63 instanceof InputError) {
     for (const problem of error63.problems) error(problem, { title: "ws-gate: inputs" });
-    return EXIT_INPUTS;
+    return EXIT_INPUTS2;
+  }
+  const trouble = diskTrouble(error63);
+  if (trouble !== void 0) {
+    error(trouble, { title: "ws-gate: a file" });
+    return EXIT_INPUTS2;
   }
   error(error63 instanceof Error ? error63.stack ?? error63.message : String(error63), {
     title: "ws-gate: a fault of its own"

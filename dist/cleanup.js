@@ -19149,9 +19149,6 @@ var require_undici = __commonJS({
   }
 });
 
-// src/cleanup.ts
-import { rm as rm2 } from "node:fs/promises";
-
 // node_modules/@actions/core/lib/core.js
 import * as os2 from "os";
 
@@ -19523,6 +19520,82 @@ function getState(name) {
   return process.env[`STATE_${name}`] || "";
 }
 
+// src/leftovers.ts
+import { existsSync } from "node:fs";
+import { readdir as readdir2, rm as rm2 } from "node:fs/promises";
+import { basename, dirname, join as join3 } from "node:path";
+
+// src/git/git.ts
+import { spawn } from "node:child_process";
+var NOT_STARTED = -1;
+var TIMEOUT_MS = 12e4;
+var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+var GitError = class extends Error {
+  name = "GitError";
+  code;
+  constructor(message, code, options) {
+    super(message, options);
+    this.code = code;
+  }
+};
+function gitIn(folder, environment, signal) {
+  return (...words) => execute(folder, words, { environment, ...signal !== void 0 && { signal } });
+}
+async function execute(folder, words, { environment, input = "", signal }) {
+  signal?.throwIfAborted();
+  const own = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
+  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
+  const child = spawn("git", [...own, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended;
+  const end = (why) => {
+    ended ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end("it was interrupted");
+  const timer = setTimeout(end, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal?.addEventListener("abort", onAbort);
+  const [out, err] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end("it said too much");
+    else out.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input);
+  try {
+    const code = await closing(child);
+    signal?.throwIfAborted();
+    if (code === 0 && ended === void 0) return Buffer.concat(out).toString("utf8").trimEnd();
+    const said = Buffer.concat(err).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+// src/git/worktree.ts
+async function removeWorktree(git, folder) {
+  await git("worktree", "remove", "--force", "--force", folder);
+}
+
 // src/server/output.ts
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19531,8 +19604,13 @@ function scratchFolder(marker2) {
   return join(tmpdir(), `ws-gate-${marker2}`);
 }
 
-// src/server/priority.ts
-import { writeFileSync } from "node:fs";
+// src/server/stop.ts
+import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 // src/server/proc.ts
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
@@ -19588,23 +19666,7 @@ function isGone(error) {
   return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
 }
 
-// src/server/priority.ts
-function setSessionNice(pid, nice) {
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
-  } catch (error) {
-    const { code } = error;
-    if (!isGone(error) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error;
-  }
-}
-
-// src/server/stop.ts
-import { setTimeout as sleep2 } from "node:timers/promises";
-
 // src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync as writeFileSync2 } from "node:fs";
-import { join as join2 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 async function removeCgroups(run) {
   const parent = ownGroup();
   if (parent === void 0) return;
@@ -19708,12 +19770,43 @@ async function endMarked(marker2) {
 }
 var NOBODY = -1;
 
+// src/leftovers.ts
+async function clearLeftovers(marker2, environment) {
+  const ended = await endMarked(marker2);
+  const scratch = scratchFolder(marker2);
+  const besides = await readdir2(dirname(scratch));
+  for (const name of besides.filter((each) => each.startsWith(basename(scratch)))) {
+    const folder = join3(dirname(scratch), name);
+    const inside = (await readdir2(folder)).map((each) => join3(folder, each));
+    for (const each of inside) if (existsSync(join3(each, ".git"))) await forget(each, environment);
+    await rm2(folder, { recursive: true, force: true });
+  }
+  return ended;
+}
+async function forget(folder, environment) {
+  try {
+    await removeWorktree(gitIn(folder, environment), folder);
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+  }
+}
+
+// src/server/priority.ts
+import { writeFileSync as writeFileSync2 } from "node:fs";
+function setSessionNice(pid, nice) {
+  try {
+    writeFileSync2(`/proc/${pid}/autogroup`, String(nice));
+  } catch (error) {
+    const { code } = error;
+    if (!isGone(error) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error;
+  }
+}
+
 // src/cleanup.ts
 var marker = getState("marker");
 if (marker !== "") {
-  const ended = await endMarked(marker);
+  const ended = await clearLeftovers(marker, process.env);
   const nice = getState("nice");
   if (nice !== "") setSessionNice("self", Number(nice));
-  await rm2(scratchFolder(marker), { recursive: true, force: true });
   if (ended.length > 0) info(`ended what an interrupted run left behind: ${ended.join(", ")}`);
 }

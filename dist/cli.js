@@ -1473,7 +1473,7 @@ var require_sender = __commonJS({
        */
       static frame(data, options) {
         let mask;
-        let merge3 = false;
+        let merge4 = false;
         let offset = 2;
         let skipMasking = false;
         if (options.mask) {
@@ -1506,7 +1506,7 @@ var require_sender = __commonJS({
           }
         } else {
           dataLength = data.length;
-          merge3 = options.mask && options.readOnly && !skipMasking;
+          merge4 = options.mask && options.readOnly && !skipMasking;
         }
         let payloadLength = dataLength;
         if (dataLength >= 65536) {
@@ -1516,7 +1516,7 @@ var require_sender = __commonJS({
           offset += 2;
           payloadLength = 126;
         }
-        const target = Buffer.allocUnsafe(merge3 ? dataLength + offset : offset);
+        const target = Buffer.allocUnsafe(merge4 ? dataLength + offset : offset);
         target[0] = options.fin ? options.opcode | 128 : options.opcode;
         if (options.rsv1) target[0] |= 64;
         target[1] = payloadLength;
@@ -1536,7 +1536,7 @@ var require_sender = __commonJS({
         target[offset - 1] = mask[3];
         if (!dataLength) return [target];
         if (skipMasking) return [target, data];
-        if (merge3) {
+        if (merge4) {
           applyMask(data, mask, target, offset, dataLength);
           return [target];
         }
@@ -2293,7 +2293,7 @@ var require_websocket = __commonJS({
     var net = __require("net");
     var querystring = __require("querystring");
     var tls = __require("tls");
-    var { randomBytes, createHash: createHash4 } = __require("crypto");
+    var { randomBytes, createHash: createHash6 } = __require("crypto");
     var { Duplex, Readable } = __require("stream");
     var { URL: URL2 } = __require("url");
     var PerMessageDeflate2 = require_permessage_deflate();
@@ -2984,7 +2984,7 @@ var require_websocket = __commonJS({
           abortHandshake(websocket, socket, "Invalid Upgrade header");
           return;
         }
-        const digest = createHash4("sha1").update(key + GUID).digest("base64");
+        const digest = createHash6("sha1").update(key + GUID).digest("base64");
         if (res.headers["sec-websocket-accept"] !== digest) {
           abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
           return;
@@ -3369,7 +3369,7 @@ var require_websocket_server = __commonJS({
     var EventEmitter = __require("events");
     var http = __require("http");
     var { Duplex } = __require("stream");
-    var { createHash: createHash4 } = __require("crypto");
+    var { createHash: createHash6 } = __require("crypto");
     var extension2 = require_extension();
     var PerMessageDeflate2 = require_permessage_deflate();
     var subprotocol2 = require_subprotocol();
@@ -3679,7 +3679,7 @@ var require_websocket_server = __commonJS({
           );
         }
         if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash4("sha1").update(key + GUID).digest("base64");
+        const digest = createHash6("sha1").update(key + GUID).digest("base64");
         const headers = [
           "HTTP/1.1 101 Switching Protocols",
           "Upgrade: websocket",
@@ -4300,13 +4300,13 @@ var require_JsHistogram = __commonJS({
         this.updateMinAndMax(value2);
         this.incrementTotalCount();
       }
-      handleRecordException(count2, value2) {
+      handleRecordException(count3, value2) {
         if (!this.autoResize) {
           throw new Error("Value " + value2 + " is outside of histogram covered range");
         }
         this.resize(value2);
         var countsIndex = this.countsArrayIndex(value2);
-        this.addToCountAtIndex(countsIndex, count2);
+        this.addToCountAtIndex(countsIndex, count3);
         this.highestTrackableValue = this.highestEquivalentValue(this.valueFromIndex(this.countsArrayLength - 1));
       }
       countsArrayIndex(value2) {
@@ -4589,15 +4589,15 @@ var require_JsHistogram = __commonJS({
           this.recordSingleValue(missingValue);
         }
       }
-      recordCountAtValue(count2, value2) {
+      recordCountAtValue(count3, value2) {
         const countsIndex = this.countsArrayIndex(value2);
         if (countsIndex >= this.countsArrayLength) {
-          this.handleRecordException(count2, value2);
+          this.handleRecordException(count3, value2);
         } else {
-          this.addToCountAtIndex(countsIndex, count2);
+          this.addToCountAtIndex(countsIndex, count3);
         }
         this.updateMinAndMax(value2);
-        this.addToTotalCount(count2);
+        this.addToTotalCount(count3);
       }
       /**
        * Record a value in the histogram (adding to the value's current count)
@@ -4606,8 +4606,8 @@ var require_JsHistogram = __commonJS({
        * @param count The number of occurrences of this value to record
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithCount(value2, count2) {
-        this.recordCountAtValue(count2, value2);
+      recordValueWithCount(value2, count3) {
+        this.recordCountAtValue(count3, value2);
       }
       /**
        * Record a value in the histogram.
@@ -4633,13 +4633,13 @@ var require_JsHistogram = __commonJS({
       recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
         this.recordSingleValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
       }
-      recordValueWithCountAndExpectedInterval(value2, count2, expectedIntervalBetweenValueSamples) {
-        this.recordCountAtValue(count2, value2);
+      recordValueWithCountAndExpectedInterval(value2, count3, expectedIntervalBetweenValueSamples) {
+        this.recordCountAtValue(count3, value2);
         if (expectedIntervalBetweenValueSamples <= 0) {
           return;
         }
         for (let missingValue = value2 - expectedIntervalBetweenValueSamples; missingValue >= expectedIntervalBetweenValueSamples; missingValue -= expectedIntervalBetweenValueSamples) {
-          this.recordCountAtValue(count2, missingValue);
+          this.recordCountAtValue(count3, missingValue);
         }
       }
       /**
@@ -4835,12 +4835,12 @@ var require_base64_js = __commonJS({
     exports2.byteLength = byteLength;
     exports2.toByteArray = toByteArray;
     exports2.fromByteArray = fromByteArray;
-    var lookup = [];
+    var lookup2 = [];
     var revLookup = [];
     var Arr = typeof Uint8Array !== "undefined" ? Uint8Array : Array;
     var code = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (i = 0, len = code.length; i < len; ++i) {
-      lookup[i] = code[i];
+      lookup2[i] = code[i];
       revLookup[code.charCodeAt(i)] = i;
     }
     var i;
@@ -4893,7 +4893,7 @@ var require_base64_js = __commonJS({
       return arr;
     }
     function tripletToBase64(num) {
-      return lookup[num >> 18 & 63] + lookup[num >> 12 & 63] + lookup[num >> 6 & 63] + lookup[num & 63];
+      return lookup2[num >> 18 & 63] + lookup2[num >> 12 & 63] + lookup2[num >> 6 & 63] + lookup2[num & 63];
     }
     function encodeChunk(uint8, start2, end2) {
       var tmp;
@@ -4916,12 +4916,12 @@ var require_base64_js = __commonJS({
       if (extraBytes === 1) {
         tmp = uint8[len2 - 1];
         parts.push(
-          lookup[tmp >> 2] + lookup[tmp << 4 & 63] + "=="
+          lookup2[tmp >> 2] + lookup2[tmp << 4 & 63] + "=="
         );
       } else if (extraBytes === 2) {
         tmp = (uint8[len2 - 2] << 8) + uint8[len2 - 1];
         parts.push(
-          lookup[tmp >> 10] + lookup[tmp >> 4 & 63] + lookup[tmp << 2 & 63] + "="
+          lookup2[tmp >> 10] + lookup2[tmp >> 4 & 63] + lookup2[tmp << 2 & 63] + "="
         );
       }
       return parts.join("");
@@ -5454,7 +5454,7 @@ var require_trees = __commonJS({
       var prevlen = -1;
       var curlen;
       var nextlen = tree[0 * 2 + 1];
-      var count2 = 0;
+      var count3 = 0;
       var max_count = 7;
       var min_count = 4;
       if (nextlen === 0) {
@@ -5465,21 +5465,21 @@ var require_trees = __commonJS({
       for (n = 0; n <= max_code; n++) {
         curlen = nextlen;
         nextlen = tree[(n + 1) * 2 + 1];
-        if (++count2 < max_count && curlen === nextlen) {
+        if (++count3 < max_count && curlen === nextlen) {
           continue;
-        } else if (count2 < min_count) {
-          s.bl_tree[curlen * 2] += count2;
+        } else if (count3 < min_count) {
+          s.bl_tree[curlen * 2] += count3;
         } else if (curlen !== 0) {
           if (curlen !== prevlen) {
             s.bl_tree[curlen * 2]++;
           }
           s.bl_tree[REP_3_6 * 2]++;
-        } else if (count2 <= 10) {
+        } else if (count3 <= 10) {
           s.bl_tree[REPZ_3_10 * 2]++;
         } else {
           s.bl_tree[REPZ_11_138 * 2]++;
         }
-        count2 = 0;
+        count3 = 0;
         prevlen = curlen;
         if (nextlen === 0) {
           max_count = 138;
@@ -5498,7 +5498,7 @@ var require_trees = __commonJS({
       var prevlen = -1;
       var curlen;
       var nextlen = tree[0 * 2 + 1];
-      var count2 = 0;
+      var count3 = 0;
       var max_count = 7;
       var min_count = 4;
       if (nextlen === 0) {
@@ -5508,27 +5508,27 @@ var require_trees = __commonJS({
       for (n = 0; n <= max_code; n++) {
         curlen = nextlen;
         nextlen = tree[(n + 1) * 2 + 1];
-        if (++count2 < max_count && curlen === nextlen) {
+        if (++count3 < max_count && curlen === nextlen) {
           continue;
-        } else if (count2 < min_count) {
+        } else if (count3 < min_count) {
           do {
             send_code(s, curlen, s.bl_tree);
-          } while (--count2 !== 0);
+          } while (--count3 !== 0);
         } else if (curlen !== 0) {
           if (curlen !== prevlen) {
             send_code(s, curlen, s.bl_tree);
-            count2--;
+            count3--;
           }
           send_code(s, REP_3_6, s.bl_tree);
-          send_bits(s, count2 - 3, 2);
-        } else if (count2 <= 10) {
+          send_bits(s, count3 - 3, 2);
+        } else if (count3 <= 10) {
           send_code(s, REPZ_3_10, s.bl_tree);
-          send_bits(s, count2 - 3, 3);
+          send_bits(s, count3 - 3, 3);
         } else {
           send_code(s, REPZ_11_138, s.bl_tree);
-          send_bits(s, count2 - 11, 7);
+          send_bits(s, count3 - 11, 7);
         }
-        count2 = 0;
+        count3 = 0;
         prevlen = curlen;
         if (nextlen === 0) {
           max_count = 138;
@@ -7510,20 +7510,20 @@ var require_inftrees = __commonJS({
       var base = null;
       var base_index = 0;
       var end2;
-      var count2 = new utils.Buf16(MAXBITS + 1);
+      var count3 = new utils.Buf16(MAXBITS + 1);
       var offs = new utils.Buf16(MAXBITS + 1);
       var extra = null;
       var extra_index = 0;
       var here_bits, here_op, here_val;
       for (len = 0; len <= MAXBITS; len++) {
-        count2[len] = 0;
+        count3[len] = 0;
       }
       for (sym = 0; sym < codes; sym++) {
-        count2[lens[lens_index + sym]]++;
+        count3[lens[lens_index + sym]]++;
       }
       root = bits;
       for (max3 = MAXBITS; max3 >= 1; max3--) {
-        if (count2[max3] !== 0) {
+        if (count3[max3] !== 0) {
           break;
         }
       }
@@ -7537,7 +7537,7 @@ var require_inftrees = __commonJS({
         return 0;
       }
       for (min = 1; min < max3; min++) {
-        if (count2[min] !== 0) {
+        if (count3[min] !== 0) {
           break;
         }
       }
@@ -7547,7 +7547,7 @@ var require_inftrees = __commonJS({
       left = 1;
       for (len = 1; len <= MAXBITS; len++) {
         left <<= 1;
-        left -= count2[len];
+        left -= count3[len];
         if (left < 0) {
           return -1;
         }
@@ -7557,7 +7557,7 @@ var require_inftrees = __commonJS({
       }
       offs[1] = 0;
       for (len = 1; len < MAXBITS; len++) {
-        offs[len + 1] = offs[len] + count2[len];
+        offs[len + 1] = offs[len] + count3[len];
       }
       for (sym = 0; sym < codes; sym++) {
         if (lens[lens_index + sym] !== 0) {
@@ -7620,7 +7620,7 @@ var require_inftrees = __commonJS({
           huff = 0;
         }
         sym++;
-        if (--count2[len] === 0) {
+        if (--count3[len] === 0) {
           if (len === max3) {
             break;
           }
@@ -7634,7 +7634,7 @@ var require_inftrees = __commonJS({
           curr = len - drop;
           left = 1 << curr;
           while (curr + drop < max3) {
-            left -= count2[curr + drop];
+            left -= count3[curr + drop];
             if (left <= 0) {
               break;
             }
@@ -9145,9 +9145,9 @@ var require_pako = __commonJS({
     var assign = require_common().assign;
     var deflate = require_deflate2();
     var inflate = require_inflate2();
-    var constants2 = require_constants2();
+    var constants3 = require_constants2();
     var pako2 = {};
-    assign(pako2, deflate, inflate, constants2);
+    assign(pako2, deflate, inflate, constants3);
     module2.exports = pako2;
   }
 });
@@ -9715,8 +9715,8 @@ var require_wasm = __commonJS({
       recordValue(value2) {
         this._wasmHistogram.recordValue(value2);
       }
-      recordValueWithCount(value2, count2) {
-        this._wasmHistogram.recordValueWithCount(value2, count2);
+      recordValueWithCount(value2, count3) {
+        this._wasmHistogram.recordValueWithCount(value2, count3);
       }
       recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples) {
         this._wasmHistogram.recordValueWithExpectedInterval(value2, expectedIntervalBetweenValueSamples);
@@ -10715,12 +10715,12 @@ var require_JsHistogram_encoding = __commonJS({
       const countsLimit = self.countsArrayIndex(self.maxValue) + 1;
       let srcIndex = 0;
       while (srcIndex < countsLimit) {
-        const count2 = self.getCountAtIndex(srcIndex++);
-        if (count2 < 0) {
-          throw new Error("Cannot encode histogram containing negative counts (" + count2 + ") at index " + srcIndex + ", corresponding the value range [" + self.lowestEquivalentValue(self.valueFromIndex(srcIndex)) + "," + self.nextNonEquivalentValue(self.valueFromIndex(srcIndex)) + ")");
+        const count3 = self.getCountAtIndex(srcIndex++);
+        if (count3 < 0) {
+          throw new Error("Cannot encode histogram containing negative counts (" + count3 + ") at index " + srcIndex + ", corresponding the value range [" + self.lowestEquivalentValue(self.valueFromIndex(srcIndex)) + "," + self.nextNonEquivalentValue(self.valueFromIndex(srcIndex)) + ")");
         }
         let zerosCount = 0;
-        if (count2 == 0) {
+        if (count3 == 0) {
           zerosCount = 1;
           while (srcIndex < countsLimit && self.getCountAtIndex(srcIndex) == 0) {
             zerosCount++;
@@ -10730,7 +10730,7 @@ var require_JsHistogram_encoding = __commonJS({
         if (zerosCount > 1) {
           ZigZagEncoding_1.default.encode(buffer, -zerosCount);
         } else {
-          ZigZagEncoding_1.default.encode(buffer, count2);
+          ZigZagEncoding_1.default.encode(buffer, count3);
         }
       }
     }
@@ -10759,12 +10759,12 @@ var require_JsHistogram_encoding = __commonJS({
       const endPosition = sourceBuffer.position + lengthInBytes;
       while (sourceBuffer.position < endPosition) {
         let zerosCount = 0;
-        let count2 = ZigZagEncoding_1.default.decode(sourceBuffer);
-        if (count2 < 0) {
-          zerosCount = -count2;
+        let count3 = ZigZagEncoding_1.default.decode(sourceBuffer);
+        if (count3 < 0) {
+          zerosCount = -count3;
           dstIndex += zerosCount;
         } else {
-          self.setCountAtIndex(dstIndex++, count2);
+          self.setCountAtIndex(dstIndex++, count3);
         }
       }
       return dstIndex;
@@ -11123,13 +11123,13 @@ var require_Recorder = __commonJS({
        * @param histogramBuildRequest parameters used to build histograms while using this recorder.
        * @param clock (for testing purpose) an action that give current time in ms since 1970
        */
-      constructor(histogramBuildRequest = HistogramBuilder_1.defaultRequest, clock = () => (/* @__PURE__ */ new Date()).getTime()) {
+      constructor(histogramBuildRequest = HistogramBuilder_1.defaultRequest, clock2 = () => (/* @__PURE__ */ new Date()).getTime()) {
         this.histogramBuildRequest = histogramBuildRequest;
-        this.clock = clock;
+        this.clock = clock2;
         this.activeHistogram = (0, HistogramBuilder_1.build)(this.histogramBuildRequest);
         _Recorder.idGenerator++;
         this.activeHistogram.containingInstanceId = _Recorder.idGenerator;
-        this.activeHistogram.startTimeStampMsec = clock();
+        this.activeHistogram.startTimeStampMsec = clock2();
       }
       /**
        * Record a value in the histogram
@@ -11147,8 +11147,8 @@ var require_Recorder = __commonJS({
        * @param count The number of occurrences of this value to record
        * @throws ArrayIndexOutOfBoundsException (may throw) if value is exceeds highestTrackableValue
        */
-      recordValueWithCount(value2, count2) {
-        this.activeHistogram.recordValueWithCount(value2, count2);
+      recordValueWithCount(value2, count3) {
+        this.activeHistogram.recordValueWithCount(value2, count3);
       }
       /**
        * Record a value
@@ -11883,8 +11883,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count2, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count2);
+          for (const { count: count3, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count3);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -11992,13 +11992,13 @@ var require_Alias = __commonJS({
         const anchor2 = anchors2 && source && anchors2.get(source);
         return anchor2 ? anchor2.count * anchor2.aliasCount : 0;
       } else if (identity.isCollection(node2)) {
-        let count2 = 0;
+        let count3 = 0;
         for (const item of node2.items) {
           const c = getAliasCount(doc, item, anchors2);
-          if (c > count2)
-            count2 = c;
+          if (c > count3)
+            count3 = c;
         }
-        return count2;
+        return count3;
       } else if (identity.isPair(node2)) {
         const kc = getAliasCount(doc, node2.key, anchors2);
         const vc = getAliasCount(doc, node2.value, anchors2);
@@ -12980,7 +12980,7 @@ var require_merge = __commonJS({
     var identity = require_identity();
     var Scalar = require_Scalar();
     var MERGE_KEY = "<<";
-    var merge3 = {
+    var merge4 = {
       identify: (value2) => value2 === MERGE_KEY || typeof value2 === "symbol" && value2.description === MERGE_KEY,
       default: "key",
       tag: "tag:yaml.org,2002:merge",
@@ -12990,7 +12990,7 @@ var require_merge = __commonJS({
       }),
       stringify: () => MERGE_KEY
     };
-    var isMergeKey = (ctx, key) => (merge3.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge3.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge3.tag && tag.default);
+    var isMergeKey = (ctx, key) => (merge4.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge4.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge4.tag && tag.default);
     function addMergeToJSMap(ctx, map3, value2) {
       const source = resolveAliasValue(ctx, value2);
       if (identity.isSeq(source))
@@ -13029,7 +13029,7 @@ var require_merge = __commonJS({
     }
     exports2.addMergeToJSMap = addMergeToJSMap;
     exports2.isMergeKey = isMergeKey;
-    exports2.merge = merge3;
+    exports2.merge = merge4;
   }
 });
 
@@ -13038,15 +13038,15 @@ var require_addPairToJSMap = __commonJS({
   "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports2) {
     "use strict";
     var log = require_log();
-    var merge3 = require_merge();
+    var merge4 = require_merge();
     var stringify2 = require_stringify();
     var identity = require_identity();
     var toJS = require_toJS();
     function addPairToJSMap(ctx, map3, { key, value: value2 }) {
       if (identity.isNode(key) && key.addToJSMap)
         key.addToJSMap(ctx, map3, value2);
-      else if (merge3.isMergeKey(ctx, key))
-        merge3.addMergeToJSMap(ctx, map3, value2);
+      else if (merge4.isMergeKey(ctx, key))
+        merge4.addMergeToJSMap(ctx, map3, value2);
       else {
         const jsKey = toJS.toJS(key, "", ctx);
         if (map3 instanceof Map) {
@@ -14437,7 +14437,7 @@ var require_schema3 = __commonJS({
     var bool = require_bool2();
     var float = require_float2();
     var int2 = require_int2();
-    var merge3 = require_merge();
+    var merge4 = require_merge();
     var omap = require_omap();
     var pairs = require_pairs();
     var set2 = require_set();
@@ -14457,7 +14457,7 @@ var require_schema3 = __commonJS({
       float.floatExp,
       float.float,
       binary.binary,
-      merge3.merge,
+      merge4.merge,
       omap.omap,
       pairs.pairs,
       set2.set,
@@ -14483,7 +14483,7 @@ var require_tags = __commonJS({
     var schema = require_schema();
     var schema$1 = require_schema2();
     var binary = require_binary();
-    var merge3 = require_merge();
+    var merge4 = require_merge();
     var omap = require_omap();
     var pairs = require_pairs();
     var schema$2 = require_schema3();
@@ -14508,7 +14508,7 @@ var require_tags = __commonJS({
       intOct: int2.intOct,
       intTime: timestamp.intTime,
       map: map3.map,
-      merge: merge3.merge,
+      merge: merge4.merge,
       null: _null4.nullTag,
       omap: omap.omap,
       pairs: pairs.pairs,
@@ -14518,7 +14518,7 @@ var require_tags = __commonJS({
     };
     var coreKnownTags = {
       "tag:yaml.org,2002:binary": binary.binary,
-      "tag:yaml.org,2002:merge": merge3.merge,
+      "tag:yaml.org,2002:merge": merge4.merge,
       "tag:yaml.org,2002:omap": omap.omap,
       "tag:yaml.org,2002:pairs": pairs.pairs,
       "tag:yaml.org,2002:set": set2.set,
@@ -14527,7 +14527,7 @@ var require_tags = __commonJS({
     function getTags(customTags, schemaName, addMergeTag) {
       const schemaTags = schemas.get(schemaName);
       if (schemaTags && !customTags) {
-        return addMergeTag && !schemaTags.includes(merge3.merge) ? schemaTags.concat(merge3.merge) : schemaTags.slice();
+        return addMergeTag && !schemaTags.includes(merge4.merge) ? schemaTags.concat(merge4.merge) : schemaTags.slice();
       }
       let tags = schemaTags;
       if (!tags) {
@@ -14545,7 +14545,7 @@ var require_tags = __commonJS({
         tags = customTags(tags.slice());
       }
       if (addMergeTag)
-        tags = tags.concat(merge3.merge);
+        tags = tags.concat(merge4.merge);
       return tags.reduce((tags2, tag) => {
         const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
         if (!tagObj) {
@@ -14574,11 +14574,11 @@ var require_Schema = __commonJS({
     var tags = require_tags();
     var sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
     var Schema = class _Schema {
-      constructor({ compat, customTags, merge: merge3, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+      constructor({ compat, customTags, merge: merge4, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
         this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
         this.name = typeof schema === "string" && schema || "core";
         this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
-        this.tags = tags.getTags(customTags, this.name, merge3);
+        this.tags = tags.getTags(customTags, this.name, merge4);
         this.toStringOptions = toStringDefaults ?? null;
         Object.defineProperty(this, identity.MAP, { value: map3.map });
         Object.defineProperty(this, identity.SCALAR, { value: string4.string });
@@ -14951,8 +14951,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count2, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count2);
+          for (const { count: count3, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count3);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -15029,12 +15029,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count2 = 1;
+        let count3 = 1;
         const end2 = error62.linePos[1];
         if (end2?.line === line && end2.col > col) {
-          count2 = Math.max(1, Math.min(end2.col - col, 80 - ci));
+          count3 = Math.max(1, Math.min(end2.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count2);
+        const pointer = " ".repeat(ci) + "^".repeat(count3);
         error62.message += `:
 
 ${lineStr}
@@ -17044,16 +17044,16 @@ var require_lexer = __commonJS({
        *
        * @returns A generator of lexical tokens
        */
-      *lex(source, incomplete = false) {
+      *lex(source, incomplete2 = false) {
         if (source) {
           if (typeof source !== "string")
             throw TypeError("source is not a string");
           this.buffer = this.buffer ? this.buffer + source : source;
           this.lineEndPos = null;
         }
-        this.atEnd = !incomplete;
+        this.atEnd = !incomplete2;
         let next = this.next ?? "stream";
-        while (next && (incomplete || this.hasChars(1)))
+        while (next && (incomplete2 || this.hasChars(1)))
           next = yield* this.parseNext(next);
       }
       atLineEnd() {
@@ -17744,12 +17744,12 @@ var require_parser = __commonJS({
        *
        * @returns A generator of tokens representing each directive, document, and other structure.
        */
-      *parse(source, incomplete = false) {
+      *parse(source, incomplete2 = false) {
         if (this.onNewLine && this.offset === 0)
           this.onNewLine(0);
-        for (const lexeme of this.lexer.lex(source, incomplete))
+        for (const lexeme of this.lexer.lex(source, incomplete2))
           yield* this.next(lexeme);
-        if (!incomplete)
+        if (!incomplete2)
           yield* this.end();
       }
       /**
@@ -19547,9 +19547,10 @@ var package_default = {
     generate: "node .ci/generate.ts",
     check: "biome check . && tsc && tsc -p src/page",
     fix: "biome check --write .",
-    test: 'npm run check && node --test --test-timeout=300000 "test/*.test.ts" "test/!(live)/**/*.test.ts"',
+    test: 'npm run check && node --test --test-timeout=300000 "test/*.test.ts" "test/!(live|faults)/**/*.test.ts"',
     "test:servers": "node test/matrix/matrix.ts",
     "test:live": 'node --test "test/live/*.test.ts"',
+    "test:faults": 'node --test "test/faults/*.test.ts"',
     "bench:engine": "node bench/engine.ts",
     "bench:peers": "node bench/peers.ts",
     "bench:records": "node bench/records.ts",
@@ -19560,7 +19561,9 @@ var package_default = {
     "bench:designs": "node bench/designs.ts",
     "bench:bisect": "node bench/bisect.ts",
     "bench:threads": "node bench/threads.ts",
-    "bench:verdict": "node bench/verdict.ts"
+    "bench:verdict": "node bench/verdict.ts",
+    "bench:long-run": "node --expose-gc bench/long-run.ts",
+    fuzz: "node --expose-gc test/fuzz/fuzz.ts"
   },
   devDependencies: {
     "@actions/core": "3.0.1",
@@ -19637,7 +19640,7 @@ function asksForHelp(argv) {
 }
 
 // src/bisect/bisect.ts
-import { mkdir as mkdir4, rm as rm4 } from "node:fs/promises";
+import { rm as rm5 } from "node:fs/promises";
 import { join as join11, relative as relative2, resolve as resolve4 } from "node:path";
 
 // src/compare/outcome.ts
@@ -19671,7 +19674,7 @@ function regressions(comparisons) {
 }
 
 // src/gate.ts
-import { mkdir as mkdir2, rm as rm3, writeFile as writeFile2 } from "node:fs/promises";
+import { rm as rm4 } from "node:fs/promises";
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 function sum(x) {
@@ -20106,11 +20109,11 @@ function newChanges(values, rule2 = CHANGE_RULE) {
   const found = changePoints(values, rule2);
   if (found.length === 0) return [];
   const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
-  const earlier = Array.from(
+  const earlier2 = Array.from(
     { length: values.length - first },
     (_, more) => changePoints(values.slice(0, first + more), rule2)
   ).flat();
-  return found.filter((change) => !earlier.some((before) => sameChange(change, before)));
+  return found.filter((change) => !earlier2.some((before) => sameChange(change, before)));
 }
 function splits(values, rule2) {
   const index = bestSplit(values, rule2.leastSegment);
@@ -20179,7 +20182,7 @@ function sortedDifferences(first, second) {
 // src/baseline/key.ts
 import { createHash } from "node:crypto";
 var REFERENCE_VERSION = 1;
-function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, machine) {
+function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, machine2) {
   return {
     kind: "echo",
     connections: echo.connections,
@@ -20192,13 +20195,13 @@ function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, m
     protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf(protocolSource)}`,
     pinned: pins.kind === "pinned",
     serverCores: pins.serverCores,
-    cpu: machine.cpu,
-    cores: machine.cores,
-    memoryGiB: 2 ** Math.round(Math.log2(machine.memoryBytes / 2 ** 30)),
-    kernel: machine.kernel.split(".")[0] ?? "",
-    arch: machine.arch,
-    runtime: machine.runtime.split(".")[0] ?? "",
-    image: machine.image ?? "",
+    cpu: machine2.cpu,
+    cores: machine2.cores,
+    memoryGiB: 2 ** Math.round(Math.log2(machine2.memoryBytes / 2 ** 30)),
+    kernel: machine2.kernel.split(".")[0] ?? "",
+    arch: machine2.arch,
+    runtime: machine2.runtime.split(".")[0] ?? "",
+    image: machine2.image ?? "",
     reference: REFERENCE_VERSION
   };
 }
@@ -21466,14 +21469,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count2 = units;
+  let count3 = units;
   for (let i = 0; i < units - 1; i++) {
     if ((str.charCodeAt(i) & 64512) === 55296 && (str.charCodeAt(i + 1) & 64512) === 56320) {
-      count2--;
+      count3--;
       i++;
     }
   }
-  return count2;
+  return count3;
 }
 function getLengthableOrigin(input2) {
   if (Array.isArray(input2))
@@ -25333,7 +25336,7 @@ function isRecursive(inst, stack, resolve8) {
     }
     return answer;
   };
-  const merge3 = (answer) => {
+  const merge4 = (answer) => {
     if (answer > result)
       result = answer;
   };
@@ -25342,7 +25345,7 @@ function isRecursive(inst, stack, resolve8) {
   switch (kind) {
     case "object": {
       const raw = rawShape(def);
-      merge3(raw ? shape(raw, true) : ASSUMED);
+      merge4(raw ? shape(raw, true) : ASSUMED);
       check2(def.catchall);
       break;
     }
@@ -25392,7 +25395,7 @@ function isRecursive(inst, stack, resolve8) {
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
       const inner = def._cachedInner ?? (resolve8 ? inst._zod.innerType : void 0);
-      merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
+      merge4(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
     // a leaf by choice: `parts` are regex fragments, not data positions
@@ -25856,8 +25859,8 @@ function az_default() {
 }
 
 // node_modules/zod/v4/locales/be.js
-function getBelarusianPlural(count2, one, few, many) {
-  const absCount = Math.abs(count2);
+function getBelarusianPlural(count3, one, few, many) {
+  const absCount = Math.abs(count3);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -28504,8 +28507,8 @@ function hu_default() {
 }
 
 // node_modules/zod/v4/locales/hy.js
-function getArmenianPlural(count2, one, many) {
-  return Math.abs(count2) === 1 ? one : many;
+function getArmenianPlural(count3, one, many) {
+  return Math.abs(count3) === 1 ? one : many;
 }
 function withDefiniteArticle(word) {
   if (!word)
@@ -31243,8 +31246,8 @@ function ro_default() {
 }
 
 // node_modules/zod/v4/locales/ru.js
-function getRussianPlural(count2, one, few, many) {
-  const absCount = Math.abs(count2);
+function getRussianPlural(count3, one, few, many) {
+  const absCount = Math.abs(count3);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -40148,12 +40151,12 @@ var BETA = 0.05;
 var LOOKS = { duet: [11, 14, 18, 24, 32], turns: [11, 18, 28, 40] };
 function planLooks(mostPairs, metrics, wished = LOOKS.duet) {
   const sizes = wished.filter((size) => size <= mostPairs);
-  for (let count2 = sizes.length; count2 >= 1; count2--) {
-    const alpha = ALPHA / count2;
+  for (let count3 = sizes.length; count3 >= 1; count3--) {
+    const alpha = ALPHA / count3;
     const first = Math.max(wished[0] ?? 0, fewestPairs(metrics, alpha));
     const pairs = [first, ...sizes.filter((size) => size > first)];
-    if (pairs.length === count2 && first <= mostPairs)
-      return pairs.map((size) => ({ pairs: size, alpha, beta: BETA / count2 }));
+    if (pairs.length === count3 && first <= mostPairs)
+      return pairs.map((size) => ({ pairs: size, alpha, beta: BETA / count3 }));
   }
   return [{ pairs: mostPairs, alpha: ALPHA, beta: BETA }];
 }
@@ -40184,8 +40187,8 @@ function signedRankDistribution(n) {
   subsets[0] = 1;
   for (let rank = 1; rank <= n; rank++) for (let sum2 = most; sum2 >= rank; sum2--) subsets[sum2] += subsets[sum2 - rank];
   let total2 = 0;
-  return Array.from(subsets, (count2) => {
-    total2 += count2;
+  return Array.from(subsets, (count3) => {
+    total2 += count3;
     return total2 / 2 ** n;
   });
 }
@@ -40456,7 +40459,7 @@ function exitCode(outcome, { failOn, warnOnly }) {
 function checkLimits(rounds, limits2) {
   const alone = rounds.flatMap(({ measurements }) => measurements).filter(({ side: side2, design }) => side2 === "head" && design !== "duet");
   return limits2.map((limit2) => {
-    const values = alone.flatMap((window2) => absolute(window2, limit2.metric) ?? []);
+    const values = alone.flatMap((window3) => absolute(window3, limit2.metric) ?? []);
     if (values.length === 0) return { ...limit2, windows: 0, verdict: "unmeasured" };
     const sign = worse(limit2.metric);
     const beyond = values.filter((value2) => !(sign * value2 <= sign * limit2.value)).length;
@@ -40490,8 +40493,8 @@ function boundRank(n, m, alpha) {
   return k;
 }
 function upperTail(counts2, from) {
-  const total2 = counts2.reduce((sum2, count2) => sum2 + count2, 0);
-  return counts2.slice(Math.max(0, from)).reduce((sum2, count2) => sum2 + count2, 0) / total2;
+  const total2 = counts2.reduce((sum2, count3) => sum2 + count3, 0);
+  return counts2.slice(Math.max(0, from)).reduce((sum2, count3) => sum2 + count3, 0) / total2;
 }
 
 // src/compare/stored.ts
@@ -40503,10 +40506,10 @@ var FEWEST_VALUES = 2;
 function compareStored(head2, history, { thresholds, gating }) {
   const judged = METRICS.flatMap((metric) => {
     const values = valuesOf2(head2, metric.name);
-    const earlier = history.map((record2) => valuesOf2(record2, metric.name)).filter(({ length }) => length > 0);
-    if (values.length < FEWEST_VALUES || earlier.length === 0) return [];
+    const earlier2 = history.map((record2) => valuesOf2(record2, metric.name)).filter(({ length }) => length > 0);
+    if (values.length < FEWEST_VALUES || earlier2.length === 0) return [];
     return [
-      earlier.length < SETTLED_HISTORY ? judgeProvisional(metric, values, earlier) : judgeSettled(metric, values, earlier, gating.length)
+      earlier2.length < SETTLED_HISTORY ? judgeProvisional(metric, values, earlier2) : judgeSettled(metric, values, earlier2, gating.length)
     ];
   });
   const deciding = judged.filter(({ metric }) => gating.includes(metric.name));
@@ -40521,8 +40524,8 @@ function compareStored(head2, history, { thresholds, gating }) {
     return describe4(one, thresholds[one.metric.name], verdict, decides ? one.metric.tier : "informational");
   });
 }
-function judgeSettled(metric, values, earlier, tests) {
-  const estimates = earlier.map((record2) => hodgesLehmann(record2));
+function judgeSettled(metric, values, earlier2, tests) {
+  const estimates = earlier2.map((record2) => hodgesLehmann(record2));
   const n = estimates.length;
   const { sd, degrees } = spreadOf(estimates);
   const spread2 = sd * Math.sqrt(1 + 1 / n);
@@ -40543,8 +40546,8 @@ function judgeSettled(metric, values, earlier, tests) {
     noise: sampleStandardDeviation([...values])
   };
 }
-function judgeProvisional(metric, values, earlier) {
-  const before = earlier.flat();
+function judgeProvisional(metric, values, earlier2) {
+  const before = earlier2.flat();
   const differences = sortedDifferences(before, values);
   const rank = boundRank(values.length, before.length, ALPHA2);
   const base = hodgesLehmann(before);
@@ -40583,7 +40586,7 @@ function describe4(one, threshold, verdict, tier) {
     ...Number.isFinite(bounds.high) && { high: Math.expm1(bounds.high) }
   };
   const unit = one.metric.name === "echo.rss" ? one.metric.unit : "times-reference";
-  const common2 = {
+  const common3 = {
     metric: one.metric.name,
     tier,
     unit,
@@ -40598,7 +40601,7 @@ function describe4(one, threshold, verdict, tier) {
     smallestDetectable: Math.max(threshold, Math.expm1(one.edge)),
     noise: one.noise
   };
-  return verdict === "improved" && Math.abs(change) > 0.3 ? { ...common2, note: "so large an improvement is worth verifying" } : common2;
+  return verdict === "improved" && Math.abs(change) > 0.3 ? { ...common3, note: "so large an improvement is worth verifying" } : common3;
 }
 function natural(shift, sign) {
   return Math.expm1(sign * shift);
@@ -40935,25 +40938,25 @@ function connectionsOf(scenario2) {
 }
 
 // src/plan/longest.ts
-function longestPairMs(plan) {
-  const opening = 2 * plan.openTimeoutMs + 2e3;
-  const drain = plan.echo.timeoutMs + 100;
-  const duet = plan.warmUp.mostMs + plan.warmUp.sliceMs + plan.windowMs + drain;
-  const solo = 2 * (plan.soloWarmUp.mostMs + plan.soloWarmUp.sliceMs + plan.soloWindowMs + drain);
-  const connect2 = plan.connect === void 0 ? 0 : loadMs(plan.connect, plan);
-  const rate = plan.rate === void 0 ? 0 : loadMs(plan.rate, plan);
-  const rounds = plan.design.kind === "turns" ? 2 : 1;
-  return rounds * (serverMs(plan) + opening + duet + connect2 + rate) + solo;
+function longestPairMs(plan2) {
+  const opening = 2 * plan2.openTimeoutMs + 2e3;
+  const drain = plan2.echo.timeoutMs + 100;
+  const duet = plan2.warmUp.mostMs + plan2.warmUp.sliceMs + plan2.windowMs + drain;
+  const solo = 2 * (plan2.soloWarmUp.mostMs + plan2.soloWarmUp.sliceMs + plan2.soloWindowMs + drain);
+  const connect2 = plan2.connect === void 0 ? 0 : loadMs(plan2.connect, plan2);
+  const rate = plan2.rate === void 0 ? 0 : loadMs(plan2.rate, plan2);
+  const rounds = plan2.design.kind === "turns" ? 2 : 1;
+  return rounds * (serverMs(plan2) + opening + duet + connect2 + rate) + solo;
 }
-function longestAloneMs(scenario2, plan) {
-  return serverMs(plan) + loadMs(scenario2, plan);
+function longestAloneMs(scenario2, plan2) {
+  return serverMs(plan2) + loadMs(scenario2, plan2);
 }
 function serverMs({ readyTimeoutMs, stopGraceMs }) {
   return readyTimeoutMs + stopGraceMs + 6e3;
 }
 var LEAST_ACCEPTED_PER_SECOND = 200;
-function loadMs(scenario2, plan) {
-  const opening = 2 * plan.openTimeoutMs + connectionsOf(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
+function loadMs(scenario2, plan2) {
+  const opening = 2 * plan2.openTimeoutMs + connectionsOf(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
   switch (scenario2.kind) {
     case "connect": {
       const paced = scenario2.connectionsPerSecond;
@@ -40967,7 +40970,7 @@ function loadMs(scenario2, plan) {
       return opening + scenario2.levels.length * scenario2.settleMs + scenario2.windowMs;
     case "capacity": {
       const { levels, windowMs, raise, rate } = scenario2;
-      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate, plan);
+      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate, plan2);
       return opening + levels.length * windowMs;
     }
   }
@@ -40975,41 +40978,41 @@ function loadMs(scenario2, plan) {
 var CAPACITY_NARROWINGS = 3;
 
 // src/measure/measure.ts
-async function measure(plan, measuring3) {
+async function measure(plan2, measuring3) {
   const startMs = measuring3.now();
   const pairs = [];
   let slowestMs = 0;
-  const queue = [...plan.pairs];
-  let spare = plan.sparePairs;
+  const queue = [...plan2.pairs];
+  let spare = plan2.sparePairs;
   let looks;
   let looked = 0;
   for (let next = queue.shift(); next !== void 0; next = queue.shift()) {
     const beganMs = measuring3.now();
-    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break;
+    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan2.budgetMs) break;
     const pair = await measuring3.measurePair(next);
     pairs.push(pair);
     measuring3.progress(pair, pairs.length);
     const nowMs = measuring3.now();
     slowestMs = Math.max(slowestMs, nowMs - beganMs);
     if (pair.spoiled !== void 0) {
-      if (spare-- > 0) queue.push({ ...next, pair: numberOfSpare(plan, spare) });
+      if (spare-- > 0) queue.push({ ...next, pair: numberOfSpare(plan2, spare) });
       continue;
     }
     const usable2 = usableOf(pairs);
     if (usable2.length > 1)
-      looks ??= fittingLooks(plan, usable2.length, (plan.budgetMs - (nowMs - startMs)) / (nowMs - beganMs));
+      looks ??= fittingLooks(plan2, usable2.length, (plan2.budgetMs - (nowMs - startMs)) / (nowMs - beganMs));
     const look2 = looks?.find((one) => one.pairs === usable2.length);
     if (look2 === void 0) continue;
     looked = look2.pairs;
     if (measuring3.decided?.(usable2, look2) || look2 === looks?.at(-1)) return pairs;
   }
   const usable = usableOf(pairs);
-  looks ??= fittingLooks(plan, usable.length, 0);
+  looks ??= fittingLooks(plan2, usable.length, 0);
   if (looks.length > 0 && usable.length > looked) measuring3.decided?.(usable, lastLook(looked, looks, usable.length));
   return pairs;
 }
-async function measureRecord(plan, measuring3, spentMs) {
-  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring3);
+async function measureRecord(plan2, measuring3, spentMs) {
+  return measure({ ...plan2, pairs: plan2.recordPairs, looks: [], budgetMs: plan2.budgetMs - spentMs }, measuring3);
 }
 function numberOfSpare({ pairs, recordPairs, sparePairs }, spare) {
   return pairs.length + recordPairs.length + sparePairs - spare - 1;
@@ -41023,16 +41026,16 @@ function usableOf(pairs) {
   return pairs.filter(({ spoiled }) => spoiled === void 0);
 }
 var FEWEST_PAIRS = 5;
-function tooFewPairs(pairs, plan) {
+function tooFewPairs(pairs, plan2) {
   const usable = usableOf(pairs);
-  if (plan.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return void 0;
+  if (plan2.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return void 0;
   const spoiled = pairs.find((pair) => pair.spoiled !== void 0)?.spoiled;
-  const why = spoiled === void 0 ? `one pair can take up to ${(longestPairMs(plan) / 1e3).toFixed(0)} s` : `the first spoiled one: ${spoiled}`;
+  const why = spoiled === void 0 ? `one pair can take up to ${(longestPairMs(plan2) / 1e3).toFixed(0)} s` : `the first spoiled one: ${spoiled}`;
   return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`;
 }
 
 // src/measure/paths.ts
-import { statSync } from "node:fs";
+import { accessSync as accessSync2, constants as constants2, statSync } from "node:fs";
 import { dirname } from "node:path";
 function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
   const problems = [];
@@ -41043,9 +41046,23 @@ function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
     problems.push(
       `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
     );
+  else if (resultPath !== void 0 && !mayBeWritten(isDevice(resultPath) ? resultPath : resultFolder))
+    problems.push(`the result file '${resultPath}' may not be written; write it elsewhere`);
   if (tls.kind === "ca" && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
     problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`);
   if (problems.length > 0) throw new InputError(problems);
+}
+function isDevice(path) {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there !== void 0 && !there.isFile() && !there.isDirectory();
+}
+function mayBeWritten(path) {
+  try {
+    accessSync2(path, constants2.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 function isFolder(path) {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -41471,6 +41488,7 @@ var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
+var FIRST_PATIENCE_MS = 1e3;
 var SHOWN_BODY_BYTES2 = 300;
 var LOOPBACKS = { 4: "127.0.0.1", 6: "::1" };
 async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal: signal2, tryConnection }) {
@@ -41483,7 +41501,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   while (afterMs() < timeoutMs && !signal2.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
-      const left = Math.max(1, timeoutMs - afterMs());
+      const left = Math.max(1, Math.min(timeoutMs - afterMs(), Math.max(FIRST_PATIENCE_MS, afterMs())));
       const cookies = cookiesFrom === void 0 ? void 0 : await askForCookies(address, cookiesFrom, handshake, left);
       const cookie = cookies?.kind === "got" ? cookies.cookie : void 0;
       const own2 = cookie === void 0 ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } };
@@ -41546,7 +41564,9 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
         body = (body + chunk).slice(0, SHOWN_BODY_BYTES2);
       });
       const tell3 = () => {
-        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim();
+        const { location } = response.headers;
+        const to = location === void 0 ? "" : `, to ${location}, which is not followed`;
+        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim() + to;
         fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ""}`);
         socket.terminate();
       };
@@ -41793,12 +41813,12 @@ async function bootBase(bench, signal2) {
 function addTallies(tallies) {
   const counts2 = {};
   for (const tally of tallies)
-    for (const [kind, count2] of Object.entries(tally.counts))
-      counts2[kind] = (counts2[kind] ?? 0) + count2;
+    for (const [kind, count3] of Object.entries(tally.counts))
+      counts2[kind] = (counts2[kind] ?? 0) + count3;
   return { counts: counts2, details: Object.assign({}, ...tallies.map(({ details }) => details).toReversed()) };
 }
 function failureTotal(counts2) {
-  return Object.values(counts2).reduce((sum2, count2) => sum2 + (count2 ?? 0), 0);
+  return Object.values(counts2).reduce((sum2, count3) => sum2 + (count3 ?? 0), 0);
 }
 
 // src/measure/usable.ts
@@ -41951,9 +41971,9 @@ function beyondRetention(files, retention) {
     const kept = /* @__PURE__ */ new Map();
     return readable.toSorted((a, b) => b.record.at.localeCompare(a.record.at)).flatMap(({ path, record: record2 }) => {
       const key = JSON.stringify(record2.key);
-      const count2 = kept.get(key) ?? 0;
-      kept.set(key, count2 + 1);
-      return count2 < retention ? [] : [path];
+      const count3 = kept.get(key) ?? 0;
+      kept.set(key, count3 + 1);
+      return count3 < retention ? [] : [path];
     });
   });
 }
@@ -42120,13 +42140,13 @@ function calibrate(ceiling) {
 
 // src/report/record.ts
 function recordOf(facts, { runId, attempt: attempt2, at }) {
-  const { plan, pairs, machine, commit, outcome } = facts;
+  const { plan: plan2, pairs, machine: machine2, commit, outcome } = facts;
   if (outcome === "unusable") throw new Error("an unusable run has no record");
-  const solo = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const solo = soloEcho(pairs, "head", plan2.echo.timeoutMs);
   return {
     schema: 1,
     name: facts.config.name,
-    key: keyOf(plan, facts.config, machine),
+    key: keyOf(plan2, facts.config, machine2),
     tool: { version: facts.version },
     ...commit !== void 0 && { commit: commit.sha, dirty: commit.dirty },
     run: runId,
@@ -42136,7 +42156,7 @@ function recordOf(facts, { runId, attempt: attempt2, at }) {
     observations: observe(pairs, "reference").map(({ metric, values }) => ({ metric, values: [...values] })),
     absolute: METRICS.map(({ name }) => ({
       metric: name,
-      values: (solo?.windows ?? []).map((window2) => absolute(window2, name)).filter((value2) => value2 !== void 0)
+      values: (solo?.windows ?? []).map((window3) => absolute(window3, name)).filter((value2) => value2 !== void 0)
     })).filter(({ values }) => values.length > 0),
     covariates: covariatesOf(facts),
     ...solo !== void 0 && { histogram: solo.histogram }
@@ -42158,7 +42178,7 @@ function covariatesOf({ pairs }) {
 import { resolve } from "node:path";
 
 // src/baseline/store.ts
-import { rm as rm2 } from "node:fs/promises";
+import { rm as rm3 } from "node:fs/promises";
 
 // src/git/data-branch.ts
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
@@ -42340,8 +42360,46 @@ function deniedWords({ url: url2, branch }, error62) {
 }
 
 // src/baseline/file-store.ts
-import { mkdir, readdir as readdir2, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir as readdir2, readFile, writeFile as writeFile2 } from "node:fs/promises";
 import { join as join6 } from "node:path";
+
+// src/whole-file.ts
+import { statSync as statSync2 } from "node:fs";
+import { rename, rm as rm2, writeFile } from "node:fs/promises";
+var TROUBLES = {
+  ENOSPC: "free some space there",
+  EDQUOT: "free some space there",
+  EROFS: "choose a place that can be written",
+  EACCES: "choose a place that may be written",
+  EPERM: "choose a place that may be written",
+  ENOTDIR: "choose a path whose folders are folders",
+  EISDIR: "choose a path that is no folder",
+  ENAMETOOLONG: "choose a shorter path",
+  EIO: "look at the device"
+};
+function diskTrouble(error62) {
+  const { code = "", message } = error62;
+  const remedy = error62 instanceof Error ? TROUBLES[code] : void 0;
+  return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
+}
+async function writeWhole(path, text2) {
+  const there = statSync2(path, { throwIfNoEntry: false });
+  if (there !== void 0 && !there.isFile()) {
+    await writeFile(path, text2);
+    return;
+  }
+  const partial2 = `${path}.partial`;
+  try {
+    await writeFile(partial2, text2);
+    await rename(partial2, path);
+  } catch (error62) {
+    await rm2(partial2, { force: true }).catch(() => {
+    });
+    throw error62;
+  }
+}
+
+// src/baseline/file-store.ts
 var RUNS = "runs";
 var IGNORED = `/${RUNS}/
 `;
@@ -42359,13 +42417,11 @@ function readNames(storePath) {
 async function addRecord(storePath, record2) {
   const folder = join6(storePath, RUNS, record2.name);
   await mkdir(folder, { recursive: true });
-  await writeFile(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
+  await writeFile2(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
     if (error62.code !== "EEXIST") throw error62;
   });
   const path = join6(folder, fileNameOf(record2));
-  const partial2 = `${path}.partial`;
-  await writeFile(partial2, formatRecord(record2));
-  await rename(partial2, path);
+  await writeWhole(path, formatRecord(record2));
   return path;
 }
 async function listOrNone(folder) {
@@ -42391,7 +42447,7 @@ function fileStore(path) {
       const names = await readNames(path);
       const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
       const beyond = beyondRetention(new Map(files), retention);
-      for (const file3 of beyond) await rm2(file3);
+      for (const file3 of beyond) await rm3(file3);
       return beyond.length > 0;
     }
   };
@@ -42680,7 +42736,9 @@ async function releaseOn(git, line) {
 }
 function troubleIn(error62) {
   if (error62 instanceof DataBranchDenied || error62 instanceof GitError || error62 instanceof NoRemote) return error62.message;
-  throw error62;
+  const reason = diskTrouble(error62);
+  if (reason === void 0) throw error62;
+  return reason;
 }
 
 // src/own-record.ts
@@ -42746,9 +42804,7 @@ import { existsSync } from "node:fs";
 import { join as join7 } from "node:path";
 async function addWorktree(git, undo, sha, folder) {
   await git("worktree", "add", "--quiet", "--detach", folder, sha);
-  const remove = async () => {
-    await undo("worktree", "remove", "--force", "--force", folder);
-  };
+  const remove = () => removeWorktree(undo, folder);
   try {
     if (existsSync(join7(folder, ".gitmodules")))
       await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
@@ -42757,6 +42813,9 @@ async function addWorktree(git, undo, sha, folder) {
     await remove();
     throw error62;
   }
+}
+async function removeWorktree(git, folder) {
+  await git("worktree", "remove", "--force", "--force", folder);
 }
 
 // src/server/build.ts
@@ -42918,6 +42977,98 @@ async function prepare(configs, session) {
   if (wish === void 0 || origin === void 0) return { stored, remove: async () => {
   } };
   return { stored, ...await prepareBase(origin, config2, wish, setting) };
+}
+
+// src/measure/modes.ts
+var NAGLE_US = [38e3, 45e3];
+var LEAST_NAGLE = 0.05;
+var SYN_US = [
+  [1e6, 11e5],
+  [3e6, 32e5]
+];
+var LEAST_SYN = 2e-3;
+function knownCauses(rounds, timeoutMs) {
+  const echo = soloEcho(rounds, "head", timeoutMs);
+  const connect2 = soloConnect(rounds, "head", timeoutMs);
+  const warnings = [];
+  if (echo !== void 0) {
+    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
+    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+  }
+  if (connect2 !== void 0) {
+    const histogram = decodeHistogram(connect2.histogram);
+    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
+    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
+    const failed = connect2.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+    const of = connect2.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+    const details = connect2.windows.flatMap(({ failures }) => Object.values(failures.details));
+    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
+  }
+  return warnings;
+}
+
+// src/report/warnings-of.ts
+var LEAST_HOOK_SHARE = 0.1;
+function warningsOf({
+  plan: plan2,
+  base,
+  pairs,
+  alone,
+  history,
+  storeTrouble,
+  limits: limits2 = [],
+  dirty,
+  sharesKept: sharesKept2,
+  accepted = []
+}) {
+  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
+  const usable = pairs.length - spoiled.length;
+  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
+  const rounds = [...pairs, ...alone];
+  const restless = echoes.filter(({ settled: settled2 }) => !settled2);
+  const elsewhere = limitedElsewhere(pairs);
+  const records = history.kind === "records" ? history.records.length : 0;
+  const { design } = plan2;
+  const warnings = [
+    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
+    design.kind === "turns" && { kind: "turns", reason: design.reason },
+    firstOfKind(rounds, "greeting"),
+    firstOfKind(rounds, "killed"),
+    firstOfKind(rounds, "would-compress"),
+    firstOfKind(rounds, "time-wait"),
+    firstOfKind(rounds, "dropped"),
+    firstOfKind(rounds, "silent"),
+    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
+    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
+    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
+    plan2.looks.length === 0 && usable > 0 && usable < plan2.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan2.pairs.length },
+    ...knownCauses(rounds, plan2.echo.timeoutMs),
+    plan2.pins.kind === "free" && { kind: "not-pinned", reason: plan2.pins.reason },
+    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
+    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
+    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
+    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
+    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
+    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
+    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
+    dirty && { kind: "uncommitted-changes" },
+    ...accepted
+  ];
+  return warnings.filter((warning) => warning !== false);
+}
+function hookShare(pairs) {
+  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
+    ({ scenario: scenario2, side: side2, generator: { hook, cpu } }) => scenario2 === "echo" && side2 === "head" && hook !== void 0 ? [hook / cpu] : []
+  );
+  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
+  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
+}
+function reachOf(measurement) {
+  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
+  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
+}
+function firstOfKind(rounds, kind) {
+  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false;
 }
 
 // src/plan/ceilings.ts
@@ -43180,6 +43331,118 @@ var SERVER_INPUTS = [
   }
 ];
 
+// src/config/quantity.ts
+var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
+var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
+function parseDurationMs(text2, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
+  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
+  if (ms < min || ms > max3)
+    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+  return ms;
+}
+function parseBytes(text2, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
+  if (bytes < min || bytes > max3) throw new Error(`'${text2}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  return bytes;
+}
+function parseCount(text2, { min, max: max3 }) {
+  const count3 = Number(text2);
+  if (!/^\d+$/.test(text2) || count3 < min || count3 > max3)
+    throw new Error(`'${text2}' is not a whole number from ${min} to ${max3}`);
+  return count3;
+}
+function parsePercent(text2) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
+  const fraction2 = Number(match?.[1]) / 100;
+  if (!(fraction2 > 0 && fraction2 <= 10))
+    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+  return fraction2;
+}
+function parseBoolean(text2) {
+  if (text2 === "true") return true;
+  if (text2 === "false") return false;
+  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
+}
+function parseChoice(text2, choices) {
+  const choice2 = choices.find((candidate) => candidate === text2);
+  if (choice2 === void 0)
+    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice2;
+}
+function parseChoices(text2, choices) {
+  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
+}
+function splitList(text2) {
+  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function formatDuration(ms) {
+  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
+}
+
+// src/config/sharding.ts
+var SHARD_INPUTS = [
+  {
+    name: "shard",
+    fallback: "1/1",
+    where: "load",
+    help: "Which part of the load this process carries, such as `3/10`. In an indexed job write `/10`: its number is that of JOB_COMPLETION_INDEX."
+  },
+  {
+    name: "start-at",
+    fallback: "",
+    where: "load",
+    help: "When the first window opens, the same for all shards: an instant such as `2026-12-01T12:00:00Z`, or seconds since 1970. Default: as soon as it can."
+  },
+  {
+    name: "windows",
+    fallback: "7",
+    where: "load",
+    help: "Windows that are measured, each of them one observation."
+  },
+  {
+    name: "against",
+    fallback: "",
+    where: "merge",
+    help: "File of an earlier merge that this one is judged against."
+  }
+];
+var MOST_SHARDS = 1e3;
+function parseSharding(read3, environment = {}) {
+  const startAtMs = read3("start-at", parseInstant);
+  const against2 = read3("against", (text2) => text2);
+  return {
+    shard: read3("shard", (text2) => parseShard(text2, environment["JOB_COMPLETION_INDEX"])),
+    ...startAtMs !== void 0 && { startAtMs },
+    windows: read3("windows", (text2) => parseCount(text2, { min: 1, max: 100 })),
+    ...against2 !== "" && { against: against2 }
+  };
+}
+function parseShard(text2, completion) {
+  const [, first, last] = /^(\d*)\/(\d+)$/.exec(text2) ?? [];
+  if (first === void 0 || last === void 0)
+    throw new Error(`'${text2}' is not a shard; write it as '3/10', or '/10' in an indexed job`);
+  if (first === "" && completion === void 0)
+    throw new Error(`'${text2}' takes its number from JOB_COMPLETION_INDEX, which is not set; write it as '3/10'`);
+  const index = first === "" ? Number(completion) + 1 : Number(first);
+  const of = Number(last);
+  if (!(of >= 1 && of <= MOST_SHARDS && index >= 1 && index <= of))
+    throw new Error(
+      `'${text2}'${first === "" ? ` with JOB_COMPLETION_INDEX ${completion}` : ""} is out of range; shards are 1/N to N/N, of ${MOST_SHARDS} at most`
+    );
+  return { index, of };
+}
+function parseInstant(text2) {
+  if (text2 === "") return void 0;
+  const seconds = /^\d{9,11}(\.\d+)?$/.test(text2) ? Number(text2) * 1e3 : Number.NaN;
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text2) ? Date.parse(text2) : seconds;
+  if (Number.isFinite(instant)) return Math.round(instant);
+  throw new Error(`'${text2}' is not an instant; write it as '2026-12-01T12:00:00Z', or in seconds since 1970`);
+}
+
 // src/config/verdict-inputs.ts
 var VERDICT_INPUTS = [
   {
@@ -43320,7 +43583,7 @@ var VERDICT_INPUTS = [
 ];
 
 // src/config/inputs.ts
-var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
+var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...SHARD_INPUTS, ...VERDICT_INPUTS];
 function defaultThresholds() {
   return METRICS.filter(({ tier }) => tier !== "informational").map(
     ({ name, threshold }) => `${name}=${threshold * 100}%`
@@ -43339,12 +43602,30 @@ var COMMANDS = [
     ]
   },
   {
+    name: "load",
+    synopsis: "[options] [-- COMMAND…]",
+    gist: "load a server, here or elsewhere, alone or as one of many shards; no verdict",
+    about: [
+      "Loads the server at --url, or the one that COMMAND starts, with one scenario (echo, rate or hold) and writes what came of",
+      "it. With --shard it carries one part of the load and writes a file for merge; only load servers that are yours."
+    ]
+  },
+  {
     name: "compare",
     synopsis: "BASE.json HEAD.json [options]",
     gist: "judge two result files",
     about: [
       "Judges the second result file against the first, both measured beside the reference server under the same",
       "conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts."
+    ]
+  },
+  {
+    name: "merge",
+    synopsis: "SHARD.json… [options]",
+    gist: "add the shards of one load up, and judge it against an earlier one",
+    about: [
+      "Adds counts and histograms exactly, and refuses shards that are missing, there twice, damaged, of another load or of",
+      "another time. With --against the windows of the two loads are compared (exact U test, provisional)."
     ]
   },
   {
@@ -43425,6 +43706,44 @@ var TREND_INPUTS = {
   out: { fallback: "ws-gate.html", help: "Where the page is written." },
   json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
 };
+var LOADING = [
+  "name",
+  "command",
+  "working-directory",
+  "ready-timeout",
+  "pin",
+  "server-cores",
+  "config",
+  "preset",
+  "connections",
+  "concurrency",
+  "rate",
+  "payload",
+  "message-type",
+  "mask",
+  "subprotocols",
+  "headers",
+  "origin",
+  "tls",
+  "compression",
+  "seed",
+  "shard",
+  "start-at",
+  "windows",
+  "out",
+  "json",
+  "dry-run"
+];
+var LOAD_OVERRIDES = {
+  ...Object.fromEntries(LOADING.map((name) => [name, {}])),
+  url: {
+    help: "Address of a server that runs, wherever it is, `ws://` or `wss://`; with a command the address at which that listens."
+  },
+  scenarios: { fallback: "echo", help: "One of `echo`, `rate` and `hold`." },
+  duration: { fallback: "5s", help: "Length of a window." },
+  out: { help: "Where the result is written: of a shard, the file for `merge`." }
+};
+var MERGE_INPUTS = ["against", "thresholds", "fail-on", "warn-only", "out", "json"];
 var REPORT_INPUTS = {
   "result-path": { help: "The result file of a run: one file, as the measuring action wrote it." },
   thresholds: {
@@ -43451,6 +43770,10 @@ function inputsOf(place2) {
       return all.filter(({ where }) => where === "both" || where === "command-line");
     case "compare":
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "load":
+      return overridden(all, LOAD_OVERRIDES);
+    case "merge":
+      return all.filter(({ name }) => MERGE_INPUTS.includes(name));
     case "report":
       return overridden(all, REPORT_INPUTS);
     case "trend":
@@ -43474,58 +43797,6 @@ function overridden(all, overrides) {
 }
 function flagsOf(place2) {
   return inputsOf(place2).filter(({ flag }) => flag).map(({ name }) => name);
-}
-
-// src/config/quantity.ts
-var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
-var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text2, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
-  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
-  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
-  if (ms < min || ms > max3)
-    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
-  return ms;
-}
-function parseBytes(text2, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
-  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
-  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text2}' is outside ${min} to ${max3} bytes; write a size inside it`);
-  return bytes;
-}
-function parseCount(text2, { min, max: max3 }) {
-  const count2 = Number(text2);
-  if (!/^\d+$/.test(text2) || count2 < min || count2 > max3)
-    throw new Error(`'${text2}' is not a whole number from ${min} to ${max3}`);
-  return count2;
-}
-function parsePercent(text2) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
-  const fraction2 = Number(match?.[1]) / 100;
-  if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
-  return fraction2;
-}
-function parseBoolean(text2) {
-  if (text2 === "true") return true;
-  if (text2 === "false") return false;
-  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
-}
-function parseChoice(text2, choices) {
-  const choice2 = choices.find((candidate) => candidate === text2);
-  if (choice2 === void 0)
-    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice2;
-}
-function parseChoices(text2, choices) {
-  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
-}
-function splitList(text2) {
-  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
-}
-function formatDuration(ms) {
-  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
 }
 
 // src/config/scenario-parameters.ts
@@ -43610,7 +43881,7 @@ function parseScenario(entry) {
       throw new Error(`${kind} ${parameter}: ${error62.message}`);
     }
   };
-  const count2 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text2) => parseCount(text2, { min, max: max3 }));
+  const count3 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text2) => parseCount(text2, { min, max: max3 }));
   const duration4 = (parameter) => read3(parameter, (text2) => parseDurationMs(text2, { min: 500, max: 36e5 }));
   switch (kind) {
     case "echo":
@@ -43620,44 +43891,44 @@ function parseScenario(entry) {
       const rate = read3("rate", (text2) => text2 === "" ? void 0 : parsePerSecond(text2));
       return {
         kind,
-        connections: count2("connections"),
-        concurrency: count2("concurrency", 1e4),
+        connections: count3("connections"),
+        concurrency: count3("concurrency", 1e4),
         ...rate !== void 0 && { connectionsPerSecond: rate },
-        retries: count2("retries", 100, 0)
+        retries: count3("retries", 100, 0)
       };
     }
     case "broadcast": {
-      const members2 = count2("members", MOST_CONNECTIONS, 2);
+      const members2 = count3("members", MOST_CONNECTIONS, 2);
       const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration4("for")];
       const messages = messagesPerSecond * durationMs / 1e3;
       if (messages > MOST_PUBLISHED)
         throw new Error(
           `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
         );
-      return { kind, members: members2, publishers: count2("publishers", members2 - 1), messagesPerSecond, durationMs };
+      return { kind, members: members2, publishers: count3("publishers", members2 - 1), messagesPerSecond, durationMs };
     }
     case "hold": {
-      const connections = count2("connections");
+      const connections = count3("connections");
       return {
         kind,
         connections,
-        concurrency: count2("concurrency", 1e4),
-        levels: count2("levels", Math.min(20, connections), Math.min(3, connections)),
+        concurrency: count3("concurrency", 1e4),
+        levels: count3("levels", Math.min(20, connections), Math.min(3, connections)),
         durationMs: duration4("for")
       };
     }
     case "stream":
-      return { kind, connections: count2("connections"), durationMs: duration4("for") };
+      return { kind, connections: count3("connections"), durationMs: duration4("for") };
     case "capacity": {
       const raise = read3("raise", parseRaise);
-      const to = count2("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
+      const to = count3("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
       const slo = read3("slo", (text2) => parseSlo(text2, raise));
       return {
         kind,
         raise,
-        from: count2("from", to),
+        from: count3("from", to),
         to,
-        concurrency: count2("concurrency", 1e4),
+        concurrency: count3("concurrency", 1e4),
         ...slo !== void 0 && { slo }
       };
     }
@@ -43841,11 +44112,11 @@ function serverOf(windows) {
   return { server: { cpu, rssBytes, ...costs.length > 0 && { cpuUsPerMessage } } };
 }
 function common(windows) {
-  const sum2 = (of) => windows.reduce((total2, window2) => total2 + of(window2), 0);
+  const sum2 = (of) => windows.reduce((total2, window3) => total2 + of(window3), 0);
   const seconds = sum2(({ windowMs }) => windowMs) / 1e3;
   const failures = {};
-  for (const window2 of windows) {
-    for (const [kind, times] of Object.entries(window2.failures.counts))
+  for (const window3 of windows) {
+    for (const [kind, times] of Object.entries(window3.failures.counts))
       failures[kind] = (failures[kind] ?? 0) + (times ?? 0);
   }
   return {
@@ -43977,9 +44248,9 @@ function capacityScenario(m, name) {
 }
 
 // src/report/result-scenarios.ts
-function scenariosOf({ pairs, alone, plan, config: config2 }) {
+function scenariosOf({ pairs, alone, plan: plan2, config: config2 }) {
   const rounds = [...pairs, ...alone];
-  const { timeoutMs } = plan.echo;
+  const { timeoutMs } = plan2.echo;
   const { name, message } = config2;
   const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
   const connect2 = soloConnect(rounds, "head", timeoutMs);
@@ -44065,10 +44336,10 @@ function rateScenario(solo, name, { timeoutMs, payloadBytes }) {
 
 // src/config/server-config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-function serverConfig(command, words, address) {
+function serverConfig(command, words, address, { runs }) {
   if (words !== void 0) return { kind: "words", command: words, address };
   if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
-  return { kind: "embedded", address };
+  return runs ? { kind: "running", command: [], address } : { kind: "embedded", address };
 }
 function withPath(address, path) {
   return path === void 0 || address.path !== "/" ? address : { ...address, path };
@@ -44433,6 +44704,8 @@ function wordWarning(warning, config2) {
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`;
     case "store-trouble":
       return `Stored records could not be read: ${warning.reason}.`;
+    case "no-result":
+      return `The result file ${warning.path} could not be written: ${warning.reason}.`;
     case "near-limit":
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
@@ -44466,10 +44739,10 @@ function wordWarning(warning, config2) {
 
 // src/report/result.ts
 function resultOf(facts) {
-  const { plan, pairs, machine, config: config2 } = facts;
-  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
+  const { plan: plan2, pairs, machine: machine2, config: config2 } = facts;
+  const ceiling = soloEcho(pairs, "ceiling", plan2.echo.timeoutMs);
   const baseline = baselineOf(facts);
-  const { pins } = plan;
+  const { pins } = plan2;
   return resultSchema.parse({
     schema: 1,
     tool: { version: facts.version },
@@ -44484,22 +44757,22 @@ function resultOf(facts) {
       baseline: { ...baseline, trace: [...baseline.trace] }
     },
     seconds: facts.seconds,
-    seed: plan.seed,
+    seed: plan2.seed,
     plan: {
-      sides: ["head", plan.other],
-      design: plan.design.kind,
-      ...plan.design.kind === "duet" && plan.design.apart !== "ports" && { namespaces: plan.design.apart.by },
-      pairs: plan.pairs.length,
-      rounds: plan.pairs.length * 2,
-      gating: [...plan.gating],
+      sides: ["head", plan2.other],
+      design: plan2.design.kind,
+      ...plan2.design.kind === "duet" && plan2.design.apart !== "ports" && { namespaces: plan2.design.apart.by },
+      pairs: plan2.pairs.length,
+      rounds: plan2.pairs.length * 2,
+      gating: [...plan2.gating],
       scenarios: config2.scenarios.map(({ kind }) => kind),
       ...config2.protocol !== void 0 && { protocol: config2.protocol.name },
-      longestMs: plan.longestMs,
-      workers: workersOf(plan),
+      longestMs: plan2.longestMs,
+      workers: workersOf(plan2),
       pins: pins.kind === "pinned" ? { servers: pins.servers, generator: pins.generator.join(",") } : { reason: pins.reason },
-      priority: plan.priority.kind === "raised" ? { nice: plan.priority.nice } : { reason: plan.priority.reason }
+      priority: plan2.priority.kind === "raised" ? { nice: plan2.priority.nice } : { reason: plan2.priority.reason }
     },
-    machine: { ...machine, key: keyOf(plan, config2, machine) },
+    machine: { ...machine2, key: keyOf(plan2, config2, machine2) },
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
     scenarios: [...scenariosOf(facts)],
     paired: [...pairedOf(facts)],
@@ -44515,10 +44788,10 @@ function formatResult(result) {
   return `${JSON.stringify(result, void 0, 2)}
 `;
 }
-function pairedOf({ pairs, plan }) {
-  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0);
-  return ["head", plan.other].flatMap((side2) => {
-    const windows = pairedEcho(usable, side2, plan.echo.timeoutMs);
+function pairedOf({ pairs, plan: plan2 }) {
+  const usable = pairs.filter(({ other, spoiled }) => other === plan2.other && spoiled === void 0);
+  return ["head", plan2.other].flatMap((side2) => {
+    const windows = pairedEcho(usable, side2, plan2.echo.timeoutMs);
     return windows === void 0 ? [] : [{ side: side2, ...timed(windows) }];
   });
 }
@@ -44554,96 +44827,34 @@ function roundsOf({ pairs }) {
   );
 }
 
-// src/measure/modes.ts
-var NAGLE_US = [38e3, 45e3];
-var LEAST_NAGLE = 0.05;
-var SYN_US = [
-  [1e6, 11e5],
-  [3e6, 32e5]
-];
-var LEAST_SYN = 2e-3;
-function knownCauses(rounds, timeoutMs) {
-  const echo = soloEcho(rounds, "head", timeoutMs);
-  const connect2 = soloConnect(rounds, "head", timeoutMs);
-  const warnings = [];
-  if (echo !== void 0) {
-    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
-    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+// src/result-file.ts
+var EXIT_INPUTS = 2;
+async function withResultFile(facts) {
+  const { resultPath } = facts.config;
+  if (resultPath === void 0) return facts;
+  try {
+    await writeWhole(resultPath, formatResult(resultOf(facts)));
+    return facts;
+  } catch (error62) {
+    const reason = diskTrouble(error62);
+    if (reason === void 0) throw error62;
+    const warnings = [...facts.warnings, { kind: "no-result", path: resultPath, reason }];
+    return { ...facts, warnings, exitCode: facts.exitCode || EXIT_INPUTS };
   }
-  if (connect2 !== void 0) {
-    const histogram = decodeHistogram(connect2.histogram);
-    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
-    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
-    const failed = connect2.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
-    const of = connect2.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
-    const details = connect2.windows.flatMap(({ failures }) => Object.values(failures.details));
-    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
-  }
-  return warnings;
 }
 
-// src/report/warnings-of.ts
-var LEAST_HOOK_SHARE = 0.1;
-function warningsOf({
-  plan,
-  base,
-  pairs,
-  alone,
-  history,
-  storeTrouble,
-  limits: limits2 = [],
-  dirty,
-  sharesKept: sharesKept2,
-  accepted = []
-}) {
-  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
-  const usable = pairs.length - spoiled.length;
-  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
-  const rounds = [...pairs, ...alone];
-  const restless = echoes.filter(({ settled: settled2 }) => !settled2);
-  const elsewhere = limitedElsewhere(pairs);
-  const records = history.kind === "records" ? history.records.length : 0;
-  const { design } = plan;
-  const warnings = [
-    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
-    design.kind === "turns" && { kind: "turns", reason: design.reason },
-    firstOfKind(rounds, "greeting"),
-    firstOfKind(rounds, "killed"),
-    firstOfKind(rounds, "would-compress"),
-    firstOfKind(rounds, "time-wait"),
-    firstOfKind(rounds, "dropped"),
-    firstOfKind(rounds, "silent"),
-    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
-    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
-    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
-    plan.looks.length === 0 && usable > 0 && usable < plan.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan.pairs.length },
-    ...knownCauses(rounds, plan.echo.timeoutMs),
-    plan.pins.kind === "free" && { kind: "not-pinned", reason: plan.pins.reason },
-    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
-    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
-    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
-    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
-    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
-    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
-    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
-    dirty && { kind: "uncommitted-changes" },
-    ...accepted
-  ];
-  return warnings.filter((warning) => warning !== false);
-}
-function hookShare(pairs) {
-  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
-    ({ scenario: scenario2, side: side2, generator: { hook, cpu } }) => scenario2 === "echo" && side2 === "head" && hook !== void 0 ? [hook / cpu] : []
-  );
-  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
-  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
-}
-function reachOf(measurement) {
-  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
-  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
-}
-function firstOfKind(rounds, kind) {
-  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false;
+// src/scratch.ts
+import { mkdir as mkdir2 } from "node:fs/promises";
+async function makeScratch(marker) {
+  const folder = scratchFolder(marker);
+  try {
+    await mkdir2(folder, { recursive: true, mode: 448 });
+    return folder;
+  } catch (error62) {
+    const reason = diskTrouble(error62);
+    if (reason === void 0) throw error62;
+    throw new InputError([`a folder for temporary files cannot be made: ${reason}, or set TMPDIR`]);
+  }
 }
 
 // src/session.ts
@@ -44656,9 +44867,9 @@ var WHOLE = { index: 0, of: 1, firstConnection: 0 };
 function roomOf(connection, rooms) {
   return connection % rooms;
 }
-function inRoom(room, { first, count: count2, rooms }) {
+function inRoom(room, { first, count: count3, rooms }) {
   const upTo2 = (end2) => Math.ceil(Math.max(0, end2 - room) / rooms);
-  return upTo2(first + count2) - upTo2(first);
+  return upTo2(first + count3) - upTo2(first);
 }
 function audienceOf(sequence, { members: members2, publishers, rooms }) {
   return inRoom(roomOf(sequence % publishers, rooms), { first: 0, count: members2, rooms });
@@ -44898,9 +45109,11 @@ function partOf(total2, { index, of }) {
 }
 function shareJob(job2, workers) {
   const of = Math.max(1, Math.min(workers, mostShares(job2)));
-  let firstConnection = 0;
+  const own2 = job2.share;
+  let { firstConnection } = own2;
   return Array.from({ length: of }, (_, index) => {
-    const part = shareAt(job2, { index, of, firstConnection });
+    const share = { index: own2.index + own2.of * index, of: own2.of * of, firstConnection };
+    const part = partAt({ ...job2, share }, { index, of });
     firstConnection += connectionsOf2(part);
     return part;
   });
@@ -44934,35 +45147,33 @@ function connectionsOf2(job2) {
       return job2.levels.at(-1) ?? 0;
   }
 }
-function shareAt(job2, share) {
+function partAt(job2, part) {
   switch (job2.kind) {
     case "echo": {
-      const connections = partOf(job2.connections, share);
+      const connections = partOf(job2.connections, part);
       const onEach = job2.concurrency / job2.connections;
-      const concurrency = onEach >= 1 ? onEach * connections : partOf(job2.concurrency, share);
-      return { ...job2, share, connections, concurrency };
+      const concurrency = onEach >= 1 ? onEach * connections : partOf(job2.concurrency, part);
+      return { ...job2, connections, concurrency };
     }
     case "connect":
       return {
         ...job2,
-        share,
-        connections: partOf(job2.connections, share),
-        concurrency: partOf(job2.concurrency, share),
-        ...job2.connectionsPerSecond !== void 0 && { connectionsPerSecond: job2.connectionsPerSecond / share.of }
+        connections: partOf(job2.connections, part),
+        concurrency: partOf(job2.concurrency, part),
+        ...job2.connectionsPerSecond !== void 0 && { connectionsPerSecond: job2.connectionsPerSecond / part.of }
       };
     case "rate":
     case "stream":
-      return { ...job2, share, connections: partOf(job2.connections, share) };
+      return { ...job2, connections: partOf(job2.connections, part) };
     case "broadcast": {
-      const publishers = share.index === 0 ? job2.publishers : 0;
-      return { ...job2, share, publishers, members: publishers + partOf(job2.members - job2.publishers, share) };
+      const publishers = part.index === 0 ? job2.publishers : 0;
+      return { ...job2, publishers, members: publishers + partOf(job2.members - job2.publishers, part) };
     }
     case "hold":
       return {
         ...job2,
-        share,
-        levels: job2.levels.map((level) => partOf(level, share)),
-        concurrency: partOf(job2.concurrency, share)
+        levels: job2.levels.map((level) => partOf(level, part)),
+        concurrency: partOf(job2.concurrency, part)
       };
   }
 }
@@ -45282,9 +45493,9 @@ async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2) 
   let watch;
   const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => {
     const watched = sides.map(({ server }) => watchedOf(server));
-    const window2 = windowAhead(windowMs);
-    watch = watchServers(window2, watched);
-    return window2;
+    const window3 = windowAhead(windowMs);
+    watch = watchServers(window3, watched);
+    return window3;
   }).catch((error62) => {
     watch?.cancel();
     throw error62;
@@ -45540,7 +45751,7 @@ import { setTimeout as sleep6 } from "node:timers/promises";
 var LONGEST_WAIT_MS2 = 65e3;
 var POLL_MS4 = 500;
 function routesTo(host, connections, limits2, random, given2) {
-  if (host.includes(":")) return void 0;
+  if (!host.startsWith("127.") && given2 === void 0) return void 0;
   const needed = sourcesFor(connections + countTimeWaits("tcp", limits2), limits2);
   const sources = given2 ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
   const { firstPort, ports } = limits2;
@@ -45571,9 +45782,9 @@ async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, is
   const watches = [];
   const before = readPids(watchedOf(loaded.server).pids).rssBytes;
   const result = await runBeside(job2, { sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
-    const window2 = windowAhead(windowMs(warm.phase));
-    watches[warm.phase] = watchServers(window2, [watchedOf(loaded.server)]);
-    return { ...window2, last: isLast(warm) };
+    const window3 = windowAhead(windowMs(warm.phase));
+    watches[warm.phase] = watchServers(window3, [watchedOf(loaded.server)]);
+    return { ...window3, last: isLast(warm) };
   }).catch((error62) => {
     for (const watch of watches) watch?.cancel();
     throw error62;
@@ -45693,7 +45904,7 @@ async function loadRate(pair, scenario2, sides, design, bench, signal2) {
       paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
     }
   );
-  return loads.map((load3) => measurementOf(load3, { pair, scenario: scenario2, design, limit: limit2 }));
+  return loads.map((load4) => measurementOf(load4, { pair, scenario: scenario2, design, limit: limit2 }));
 }
 function measurementOf({ rate, use, side: side2 }, {
   pair,
@@ -45987,9 +46198,9 @@ function measurementOf2(connect2, {
 }
 
 // src/measure/echo.ts
-async function loadEcho(pair, phases, plan, bench, signal2) {
+async function loadEcho(pair, phases, plan2, bench, signal2) {
   const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== void 0));
-  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan, bench, signal2) : await runInOneJob(phases, plan, bench, signal2);
+  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan2, bench, signal2) : await runInOneJob(phases, plan2, bench, signal2);
   const measurements = [];
   let spoiled;
   for (const [index, run2] of runs.entries()) {
@@ -45998,7 +46209,7 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
       continue;
     }
-    const rounds = measurementsOf(pair, run2, plan);
+    const rounds = measurementsOf(pair, run2, plan2);
     for (const [place2, round3] of rounds.entries()) {
       const reason = unusableReason(round3);
       if (reason !== void 0) throw unusable(reason, phase.sides[place2]);
@@ -46015,15 +46226,15 @@ async function loadEcho(pair, phases, plan, bench, signal2) {
   const warnings = greeting2 === void 0 ? [] : [{ kind: "greeting", text: greeting2 }];
   return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
 }
-async function runInOneJob(phases, plan, bench, signal2) {
+async function runInOneJob(phases, plan2, bench, signal2) {
   const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
   const watches = [];
   const job2 = echoJob(
-    sides.map((loaded) => bench.target(loaded, plan.echo.connections)),
+    sides.map((loaded) => bench.target(loaded, plan2.echo.connections)),
     phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
-    plan
+    plan2
   );
-  const loading = { sides, workers: plan.echo.workers, bench, signal: signal2 };
+  const loading = { sides, workers: plan2.echo.workers, bench, signal: signal2 };
   const result = await runBeside(job2, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
   const { greeting: greeting2, phases: ran } = echoResult(result);
   const runs = await Promise.all(
@@ -46033,15 +46244,15 @@ async function runInOneJob(phases, plan, bench, signal2) {
   );
   return { runs, ...greeting2 !== void 0 && { greeting: greeting2 } };
 }
-async function runApart(phases, plan, bench, signal2) {
+async function runApart(phases, plan2, bench, signal2) {
   const runs = [];
   const greetings = [];
   for (const phase of phases) {
     const watches = [];
     const jobs = phase.sides.map(
-      (loaded) => echoJob([bench.target(loaded, plan.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan)
+      (loaded) => echoJob([bench.target(loaded, plan2.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan2)
     );
-    const loading = { workers: plan.echo.workers, bench, signal: signal2 };
+    const loading = { workers: plan2.echo.workers, bench, signal: signal2 };
     const results = await runTogether(jobs, phase.sides, loading, () => openPhase(phase, watches)).catch(
       cancel(watches)
     );
@@ -46075,9 +46286,9 @@ function echoResult(result) {
 }
 function openPhase({ sides, windowMs }, watches) {
   const watched = sides.map(({ server }) => watchedOf(server));
-  const window2 = windowAhead(windowMs);
-  watches.push(watchServers(window2, watched));
-  return window2;
+  const window3 = windowAhead(windowMs);
+  watches.push(watchServers(window3, watched));
+  return window3;
 }
 function cancel(watches) {
   return (error62) => {
@@ -46088,14 +46299,14 @@ function cancel(watches) {
 function heardLate(ms) {
   return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
 }
-function measurementsOf(pair, run2, plan) {
+function measurementsOf(pair, run2, plan2) {
   const { phase, result, watching } = run2;
   const { generators, echoes } = result;
   const uses = watching.readings.map(useOf);
   const limit2 = limitedBy(generators, {
     serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
-    coresForServers: plan.pins.serverCores,
-    coresForGenerator: generatorCores(plan.pins),
+    coresForServers: plan2.pins.serverCores,
+    coresForGenerator: generatorCores(plan2.pins),
     loaded: phase.sides.length
   });
   return echoes.map((echo, place2) => {
@@ -46110,7 +46321,7 @@ function measurementsOf(pair, run2, plan) {
       windowMs: result.windowMs,
       warmUpMs: result.warmUpMs,
       settled: result.settled,
-      connections: plan.echo.connections,
+      connections: plan2.echo.connections,
       attempted: echo.sent,
       succeeded: echo.matched,
       failures: echo.failures,
@@ -46120,7 +46331,7 @@ function measurementsOf(pair, run2, plan) {
       histogram: echo.histogram,
       messagesPerSecond,
       inFlight: {
-        asked: plan.echo.concurrency,
+        asked: plan2.echo.concurrency,
         measured: messagesPerSecond * times.avg / 1e6 + echo.edgeMs / result.windowMs
       },
       late: echo.late,
@@ -46138,10 +46349,10 @@ function measurementsOf(pair, run2, plan) {
 }
 
 // src/measure/pair.ts
-async function measurePair(pairPlan, plan, bench, signal2) {
+async function measurePair(pairPlan, plan2, bench, signal2) {
   const startMs = performance.now();
-  const inTurns = plan.design.kind === "turns" && pairPlan.sides.includes("base");
-  const rounds = inTurns ? await measureTurns(pairPlan, plan, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan, bench, signal2)];
+  const inTurns = plan2.design.kind === "turns" && pairPlan.sides.includes("base");
+  const rounds = inTurns ? await measureTurns(pairPlan, plan2, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan2, bench, signal2)];
   const spoiled = rounds.find((round3) => round3.spoiled !== void 0)?.spoiled;
   const measurements = rounds.flatMap((round3) => round3.measurements);
   const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
@@ -46156,17 +46367,17 @@ async function measurePair(pairPlan, plan, bench, signal2) {
     seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function measureTurns(pairPlan, plan, bench, signal2) {
+async function measureTurns(pairPlan, plan2, bench, signal2) {
   const rounds = [];
   for (const side2 of pairPlan.bootOrder) {
     const solos = side2 === "head" ? pairPlan.solos : [];
-    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan, bench, signal2));
+    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan2, bench, signal2));
   }
   return rounds;
 }
-async function measureRound(judged, roundPlan, plan, bench, signal2) {
+async function measureRound(judged, roundPlan, plan2, bench, signal2) {
   const { pair, solos, others } = roundPlan;
-  const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan));
+  const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan2));
   const servers = await startAll(roundPlan, bench, signal2).catch(async (error62) => {
     await dismissWorkers();
     throw error62;
@@ -46179,17 +46390,17 @@ async function measureRound(judged, roundPlan, plan, bench, signal2) {
     const sides = judged.map(sideOf);
     const design = sides.length > 1 ? "duet" : "turn";
     const phases = [
-      { design, sides, warmUp: plan.warmUp, windowMs: plan.windowMs },
+      { design, sides, warmUp: plan2.warmUp, windowMs: plan2.windowMs },
       ...solos.map((side2) => {
-        return { design: "solo", sides: [sideOf(side2)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs };
+        return { design: "solo", sides: [sideOf(side2)], warmUp: plan2.soloWarmUp, windowMs: plan2.soloWindowMs };
       })
     ];
-    const echo = await loadEcho(pair, phases, plan, bench, signal2);
+    const echo = await loadEcho(pair, phases, plan2, bench, signal2);
     const head2 = sides.filter(({ side: side2 }) => side2 === "head");
     const measurements = [...echo.measurements];
     for (const who of others) {
       const loading = who === "both" ? { sides, design } : { sides: head2, design: "solo" };
-      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan, bench, signal2));
+      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan2, bench, signal2));
     }
     const [first] = head2;
     measured = {
@@ -46398,12 +46609,13 @@ function programsBeside(entryUrl) {
     worker: path("load-worker"),
     reference: path("reference-server"),
     probe: path("ready-probe"),
+    reaper: path("reaper"),
     echo: [process.execPath, path("cli"), "server", "--port", "${PORT}"]
   };
 }
-function createBench(config2, plan, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
+function createBench(config2, plan2, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
   const { server, connection, protocol } = config2;
-  const { priority, limits: limits2, pins, design } = plan;
+  const { priority, limits: limits2, pins, design } = plan2;
   const handshake = handshakeOf(config2, ca);
   const cores = pins.kind === "pinned" ? { cores: pins.servers } : {};
   const ours = { host: "127.0.0.1", port: 0, path: "/" };
@@ -46480,8 +46692,8 @@ function createBench(config2, plan, { programs, environment, marker, scratch, ca
         ...users(side2) && asksMore && { probe: programs.probe, session: sessionOf() },
         ...raised,
         port: address.port === 0 ? await nextPort() : address.port,
-        readyTimeoutMs: plan.readyTimeoutMs,
-        stopGraceMs: plan.stopGraceMs,
+        readyTimeoutMs: plan2.readyTimeoutMs,
+        stopGraceMs: plan2.stopGraceMs,
         ...cores,
         marker: `${marker}/${randomUUID2()}`,
         outputPath: join10(scratch, `${side2}.log`)
@@ -46580,7 +46792,7 @@ function seededRandom(seed) {
 // src/plan/pairs.ts
 var SOLO_ROUNDS = 3;
 function layPairs({
-  count: count2,
+  count: count3,
   first,
   spread: spread2,
   other,
@@ -46588,7 +46800,7 @@ function layPairs({
 }) {
   const random = seededRandom(seed);
   const solos = soloPairs(spread2);
-  return Array.from({ length: count2 }, (_, index) => {
+  return Array.from({ length: count3 }, (_, index) => {
     const alone = solos.has(index);
     return {
       pair: first + index,
@@ -46632,23 +46844,23 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
   const judged = config2.scenarios.some(({ kind }) => kind === "echo");
   const design = other === "base" ? opponent.design : { kind: "duet", apart: "ports" };
   const most = other === "base" ? MOST_PAIRS[design.kind] : REFERENCE_PAIRS;
-  const count2 = judged ? config2.pairs ?? most : 0;
+  const count3 = judged ? config2.pairs ?? most : 0;
   const pairs = layPairs({
-    count: count2,
+    count: count3,
     first: 0,
-    spread: other === "base" ? Math.min(count2, REFERENCE_PAIRS) : count2,
+    spread: other === "base" ? Math.min(count3, REFERENCE_PAIRS) : count3,
     other,
     seed
   });
-  const recorded = other === "base" && opponent.stored ? Math.min(count2, REFERENCE_PAIRS) : 0;
-  const recordPairs = layPairs({ count: recorded, first: count2, spread: 0, other: "reference", seed });
+  const recorded = other === "base" && opponent.stored ? Math.min(count3, REFERENCE_PAIRS) : 0;
+  const recordPairs = layPairs({ count: recorded, first: count3, spread: 0, other: "reference", seed });
   const gating = gatingOf(other, config2);
   const windowMs = windowOf(config2, opponent);
   const workers = (connections) => workersFor(connections, generatorCores(pins), limits2);
   const scenarios = config2.scenarios.flatMap((scenario2) => scenarioOf(scenario2, config2, workers));
   const connect2 = scenarios.find((scenario2) => scenario2.kind === "connect");
   const rate = scenarios.find((scenario2) => scenario2.kind === "rate");
-  const plan = {
+  const plan2 = {
     seed: config2.seed,
     other,
     design,
@@ -46680,10 +46892,10 @@ function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESID
     stopGraceMs: STOP_GRACE_MS,
     budgetMs: config2.timeBudgetMs
   };
-  const pairMs = longestPairMs(plan);
+  const pairMs = longestPairMs(plan2);
   const pairsMs = Math.min((pairs.length + recordPairs.length) * pairMs, config2.timeBudgetMs + pairMs);
-  const aloneMs = plan.alone.reduce((sum2, scenario2) => sum2 + longestAloneMs(scenario2, plan), 0);
-  return { ...plan, longestMs: pairsMs + aloneMs };
+  const aloneMs = plan2.alone.reduce((sum2, scenario2) => sum2 + longestAloneMs(scenario2, plan2), 0);
+  return { ...plan2, longestMs: pairsMs + aloneMs };
 }
 function gatingOf(other, { chosen }) {
   const decides = ({ name, tier }) => tier === "primary" || other === "base" && (tier === "guard" || chosen.includes(name));
@@ -46727,16 +46939,15 @@ function scenarioOf(scenario2, config2, workers) {
     case "stream": {
       const { kind, connections, durationMs } = scenario2;
       const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs };
-      const { payloadBytes } = config2.message;
-      return [{ kind, connections, payloadBytes, ...times, workers: workers(connections) }];
+      return [{ kind, connections, payloadBytes: config2.message.payloadBytes, ...times, workers: workers(connections) }];
     }
     case "capacity": {
       const { kind, raise, concurrency, slo } = scenario2;
       const rate = { ...rateScenario2(config2, workers), windowMs: CAPACITY_WINDOW_MS };
       const connections = raise === "connections" ? scenario2.to : rate.connections;
       const levels = doublings(scenario2);
-      const common2 = { kind, raise, levels, concurrency, rate, timeoutMs, workers: workers(connections) };
-      return [{ ...common2, windowMs: CAPACITY_WINDOW_MS, ...slo !== void 0 && { slo } }];
+      const common3 = { kind, raise, levels, concurrency, rate, timeoutMs, workers: workers(connections) };
+      return [{ ...common3, windowMs: CAPACITY_WINDOW_MS, ...slo !== void 0 && { slo } }];
     }
   }
 }
@@ -46745,8 +46956,8 @@ function rateScenario2(config2, workers) {
   const times = { timeoutMs: config2.timeoutMs, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
   return { kind: "rate", ...rate, connections, message, seed, ...times, workers: workers(connections) };
 }
-function steps(to, count2) {
-  return Array.from({ length: count2 }, (_, step2) => Math.round(to * (step2 + 1) / count2));
+function steps(to, count3) {
+  return Array.from({ length: count3 }, (_, step2) => Math.round(to * (step2 + 1) / count3));
 }
 function doublings({ from, to }) {
   const levels = [];
@@ -46763,21 +46974,21 @@ function planLine({ pairs, other, looks, alone, longestMs }) {
   ];
   return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
 }
-function renderPlan(plan, config2) {
-  const { pins } = plan;
+function renderPlan(plan2, config2) {
+  const { pins } = plan2;
   const server = config2.server.kind === "embedded" ? "the embedded echo server" : config2.server.command.join(" ");
-  const paired2 = plan.pairs.length === 0 ? [] : pairLines(plan);
+  const paired2 = plan2.pairs.length === 0 ? [] : pairLines(plan2);
   const lines = [
     `server      ${server}`,
     `address     ${config2.server.address.text}`,
     ...config2.protocol === void 0 ? [] : [`speaks      ${protocolWords(config2.protocol)}`],
     ...paired2,
-    ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== void 0).map(scenarioLine),
+    ...[plan2.connect, plan2.rate, ...plan2.alone].filter((one) => one !== void 0).map(scenarioLine),
     pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
-    plan.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan.priority.nice})` : `priority    as it comes: ${plan.priority.reason}`,
-    `ceilings    ${ceilingWords(plan.limits)}`,
-    `budget      no pair is begun after ${(plan.budgetMs / 1e3).toFixed(0)} s`,
-    `longest     ${(plan.longestMs / 1e3).toFixed(0)} s`
+    plan2.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan2.priority.nice})` : `priority    as it comes: ${plan2.priority.reason}`,
+    `ceilings    ${ceilingWords(plan2.limits)}`,
+    `budget      no pair is begun after ${(plan2.budgetMs / 1e3).toFixed(0)} s`,
+    `longest     ${(plan2.longestMs / 1e3).toFixed(0)} s`
   ];
   return `${lines.join("\n")}
 `;
@@ -46789,16 +47000,16 @@ function protocolWords({ name, session, background }) {
   ];
   return parts.length === 0 ? name : `${name}, with ${parts.join(" and ")}`;
 }
-function pairLines(plan) {
-  const { echo } = plan;
-  const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
+function pairLines(plan2) {
+  const { echo } = plan2;
+  const solos = plan2.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
   return [
-    `sides       head ${designWords(plan)}`,
-    plan.looks.length === 0 ? `pairs       ${plan.pairs.length}, and up to ${plan.sparePairs} in place of spoiled ones` : `pairs       up to ${plan.pairs.length}, looked at after ${lookWords(plan)}, and up to ${plan.sparePairs} in place of spoiled ones`,
-    ...canFail(plan) ? [] : [`            too few for a regression to be shown: at least ${fewestPairs(plan.gating.length)} are needed`],
-    `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
+    `sides       head ${designWords(plan2)}`,
+    plan2.looks.length === 0 ? `pairs       ${plan2.pairs.length}, and up to ${plan2.sparePairs} in place of spoiled ones` : `pairs       up to ${plan2.pairs.length}, looked at after ${lookWords(plan2)}, and up to ${plan2.sparePairs} in place of spoiled ones`,
+    ...canFail(plan2) ? [] : [`            too few for a regression to be shown: at least ${fewestPairs(plan2.gating.length)} are needed`],
+    `window      ${plan2.windowMs} ms, after a warm-up of ${plan2.warmUp.leastMs} to ${plan2.warmUp.mostMs} ms`,
     `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
-    `solo        ${plan.pairs[0].solos.join(", ")} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(", ")}`
+    `solo        ${plan2.pairs[0].solos.join(", ")} alone, windows of ${plan2.soloWindowMs} ms in pairs ${solos.join(", ")}`
   ];
 }
 function designWords({ other, design }) {
@@ -46839,12 +47050,12 @@ function ceilingWords({ descriptors, ports, backlog: backlog2, memoryBytes }) {
 }
 
 // src/report/progress.ts
-function progressLine(pair, done, plan) {
+function progressLine(pair, done, plan2) {
   const duet = pair.measurements.find(({ design, side: side2 }) => design !== "solo" && side2 === "head");
   const rate = duet?.scenario === "echo" ? `${(duet.messagesPerSecond / 1e3).toFixed(1)}k/s ${duet.design === "turn" ? "in turn with" : "beside"} the ${pair.other}, p99 ${duet.timesUs.p99} µs` : "";
   const spoiled = pair.spoiled === void 0 ? "" : `, dropped: ${pair.spoiled}`;
-  const most = plan.looks.length > 0 ? "at most " : "";
-  const planned = plan.pairs.length + plan.recordPairs.length;
+  const most = plan2.looks.length > 0 ? "at most " : "";
+  const planned = plan2.pairs.length + plan2.recordPairs.length;
   return `pair ${done} of ${most}${planned}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`;
 }
 function aloneLine({ measurements, seconds }) {
@@ -46870,15 +47081,15 @@ function gist(measurement) {
 
 // src/session.ts
 function planFor(config2, environment, opponent) {
-  const plan = makePlan(config2, readGround(config2, environment), opponent);
-  const problems = planProblems(plan, config2.server.address.host);
+  const plan2 = makePlan(config2, readGround(config2, environment), opponent);
+  const problems = planProblems(plan2, config2.server.address.host);
   if (problems.length > 0) throw new InputError(problems);
-  return plan;
+  return plan2;
 }
-function benchFor(config2, plan, session, base) {
+function benchFor(config2, plan2, session, base) {
   const { tls } = config2.connection;
   const head2 = config2.server.kind === "embedded" ? session.programs.echo : config2.server.command;
-  return createBench(config2, plan, {
+  return createBench(config2, plan2, {
     ...session,
     ...tls.kind === "ca" && { ca: readFileSync3(tls.caPath, "utf8") },
     ...session.progress.pulse !== void 0 && { pulse: session.progress.pulse },
@@ -46888,38 +47099,38 @@ function benchFor(config2, plan, session, base) {
     }
   });
 }
-async function measureAll(config2, session, { plan, pairs, alone }, base, decided) {
-  const deadline = AbortSignal.timeout(plan.longestMs);
+async function measureAll(config2, session, { plan: plan2, pairs, alone }, base, decided) {
+  const deadline = AbortSignal.timeout(plan2.longestMs);
   const signal2 = AbortSignal.any([session.signal, deadline]);
   const { progress } = session;
-  const bench = benchFor(config2, plan, session, base);
+  const bench = benchFor(config2, plan2, session, base);
   const niceBefore = ownSessionNice();
-  if (plan.priority.kind === "raised") setSessionNice("self", plan.priority.nice);
-  progress.planned(plan.pairs.length + plan.alone.length, planLine(plan));
+  if (plan2.priority.kind === "raised") setSessionNice("self", plan2.priority.nice);
+  progress.planned(plan2.pairs.length + plan2.alone.length, planLine(plan2));
   const measuring3 = {
     measurePair(pairPlan) {
       progress.begins(`pair ${pairs.length + 1}`);
-      return measurePair(pairPlan, plan, bench, signal2);
+      return measurePair(pairPlan, plan2, bench, signal2);
     },
     progress(pair) {
       pairs.push(pair);
-      progress.done(progressLine(pair, pairs.length, plan));
+      progress.done(progressLine(pair, pairs.length, plan2));
     },
     ...decided !== void 0 && { decided },
     now: () => performance.now()
   };
   try {
     const startMs = performance.now();
-    await measure(plan, measuring3);
-    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring3, performance.now() - startMs);
-    for (const scenario2 of plan.alone) {
+    await measure(plan2, measuring3);
+    if (plan2.recordPairs.length > 0) await measureRecord(plan2, measuring3, performance.now() - startMs);
+    for (const scenario2 of plan2.alone) {
       progress.begins(scenario2.kind);
       const round3 = await measureAlone(scenario2, bench, signal2);
       alone.push(round3);
       progress.done(aloneLine(round3));
     }
   } finally {
-    if (plan.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
+    if (plan2.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
   }
 }
 
@@ -46931,11 +47142,10 @@ async function runGate(config2, setting) {
 async function* runGates(configs, setting) {
   let startMs = performance.now();
   for (const config2 of configs) checkPaths(config2);
-  const machine = readMachine(setting.environment);
+  const machine2 = readMachine(setting.environment);
   const plans = configs.map((config2) => planFor(config2, setting.environment));
   const commit = await commitOf(configs[0], setting);
-  const scratch = scratchFolder(setting.marker);
-  await mkdir2(scratch, { mode: 448 });
+  const scratch = await makeScratch(setting.marker);
   const session = { ...setting, scratch };
   let prepared;
   try {
@@ -46944,21 +47154,19 @@ async function* runGates(configs, setting) {
     });
     for (const [index, config2] of configs.entries()) {
       const known = nothingKnown(plans[index]);
-      const failure2 = unprepared ?? await settled(() => judge2(config2, machine, session, { ...prepared, index }, known));
+      const failure2 = unprepared ?? await settled(() => judge2(config2, machine2, session, { ...prepared, index }, known));
       if (failure2 !== void 0) known.outcome = "unusable";
       const seconds = (performance.now() - startMs) / 1e3;
-      const facts = factsOf(config2, setting, { machine, ...commit, ...known, ...failure2, seconds });
-      if (config2.resultPath !== void 0) await writeFile2(config2.resultPath, formatResult(resultOf(facts)));
-      yield facts;
+      yield await withResultFile(factsOf(config2, setting, { machine: machine2, ...commit, ...known, ...failure2, seconds }));
       startMs = performance.now();
     }
   } finally {
     await prepared?.remove();
-    await rm3(scratch, { recursive: true, force: true });
+    await rm4(scratch, { recursive: true, force: true });
   }
 }
-function nothingKnown(plan) {
-  return { plan, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], limits: [], outcome: "unusable" };
+function nothingKnown(plan2) {
+  return { plan: plan2, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], limits: [], outcome: "unusable" };
 }
 async function settled(work) {
   try {
@@ -46981,7 +47189,7 @@ function factsOf(config2, setting, seen) {
   };
   return masked({ ...measured, ...ownRecord(measured, seen.stored, setting) }, config2.secrets);
 }
-async function judge2(config2, machine, session, { base, stored: all, index }, known) {
+async function judge2(config2, machine2, session, { base, stored: all, index }, known) {
   const stored = all[index];
   known.stored = stored;
   if (base !== void 0) known.base = base;
@@ -46991,7 +47199,7 @@ async function judge2(config2, machine, session, { base, stored: all, index }, k
   }
   if (base?.kind === "ready") await meetBase(base, config2, session, known);
   if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
-  else await judgeAgainstStored(stored, config2, machine, session, known);
+  else await judgeAgainstStored(stored, config2, machine2, session, known);
   const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today());
   known.comparisons = accepted.comparisons;
   known.accepted = accepted.warnings;
@@ -47009,10 +47217,10 @@ async function meetBase(base, config2, session, known) {
   else known.base = { kind: "missing", reason: rehearsal.reason, tail: rehearsal.tail, trace: base.trace };
 }
 async function judgeBesideBase(base, config2, session, known) {
-  const { plan, pairs } = known;
+  const { plan: plan2, pairs } = known;
   const rule2 = (usable) => ({
     thresholds: config2.thresholds,
-    gating: gatingMetrics(usable, plan.gating)
+    gating: gatingMetrics(usable, plan2.gating)
   });
   let last;
   await measureAll(config2, session, known, base, (usable, look2) => {
@@ -47024,7 +47232,7 @@ async function judgeBesideBase(base, config2, session, known) {
   });
   const reason = tooFewPairs(
     pairs.filter(({ other }) => other === "base"),
-    plan
+    plan2
   );
   if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
   const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule2(last.usable));
@@ -47032,20 +47240,20 @@ async function judgeBesideBase(base, config2, session, known) {
   known.look = last.look;
   known.outcome = outcome;
 }
-async function judgeAgainstStored(stored, config2, machine, session, known) {
-  const { plan, pairs } = known;
+async function judgeAgainstStored(stored, config2, machine2, session, known) {
+  const { plan: plan2, pairs } = known;
   if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
   if (stored.trouble !== void 0) known.storeTrouble = stored.trouble;
-  known.history = selectHistory(stored.records, keyOf(plan, config2, machine), stored.line);
+  known.history = selectHistory(stored.records, keyOf(plan2, config2, machine2), stored.line);
   await measureAll(config2, session, known);
-  const reason = tooFewPairs(pairs, plan);
+  const reason = tooFewPairs(pairs, plan2);
   if (reason !== void 0) throw new Unusable(reason);
   const { history } = known;
   if (history.kind === "records")
     known.comparisons = compareStored(
       observe(pairs, "reference"),
       history.records.map(({ observations }) => observations),
-      { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan.gating) }
+      { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan2.gating) }
     );
   known.outcome = storedOutcome(config2, known);
 }
@@ -47139,8 +47347,7 @@ async function bisect(ends, config2, setting) {
   const entries = [...await openLog(path, conditionsOf(config2))];
   const { tell: tell3 } = setting.progress;
   if (entries.length > 0) tell3(`going on with ${path}: ${entries.length} commits are known`);
-  const scratch = scratchFolder(setting.marker);
-  await mkdir4(scratch, { recursive: true, mode: 448 });
+  const scratch = await makeScratch(setting.marker);
   const inside = relative2(await git("rev-parse", "--show-toplevel"), resolve4(config2.workingDirectory));
   const checkouts = { git, config: config2, setting, scratch, inside };
   try {
@@ -47158,7 +47365,7 @@ async function bisect(ends, config2, setting) {
       await goodTree.remove();
     }
   } finally {
-    await rm4(scratch, { recursive: true, force: true });
+    await rm5(scratch, { recursive: true, force: true });
   }
 }
 var WORDS2 = {
@@ -47275,8 +47482,8 @@ function conditionsOf(config2) {
   const { server, buildCommand, scenarios, connections, concurrency, message, connection, thresholds } = config2;
   const command = server.kind === "embedded" ? "embedded" : server.command;
   const handshake = { ...connection, headers: Object.keys(connection.headers) };
-  const load3 = { scenarios, connections, concurrency, message, handshake };
-  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load3, thresholds });
+  const load4 = { scenarios, connections, concurrency, message, handshake };
+  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load4, thresholds });
 }
 
 // src/report/table.ts
@@ -47388,11 +47595,11 @@ function createProgress(stream3, now) {
   return {
     tell: (line) => stream3.write(`${line}
 `),
-    planned(count2, line) {
+    planned(count3, line) {
       stream3.write(`${line}
 `);
-      rounds = count2;
-      bar.start(count2, 0, shown2);
+      rounds = count3;
+      bar.start(count3, 0, shown2);
     },
     begins: (phase) => show({ phase, rate: UNKNOWN, p99: UNKNOWN }),
     pulse(scenario2, { completed, p99Us }) {
@@ -47414,6 +47621,35 @@ function createProgress(stream3, now) {
   };
 }
 
+// src/server/reaper.ts
+import { spawn as spawn7 } from "node:child_process";
+var LAST_LOOK_MS = 5e3;
+function startReaper(program, marker, { PATH, HOME }) {
+  const session = readProcesses().find(({ pid }) => pid === process.pid)?.session ?? 0;
+  const nice = ownSessionNice();
+  const reaping = { marker, session, ...nice !== void 0 && { nice } };
+  const child = spawn7(process.execPath, [program, JSON.stringify(reaping)], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    env: { ...PATH !== void 0 && { PATH }, ...HOME !== void 0 && { HOME } }
+  });
+  const gone = new Promise((resolve8) => {
+    child.once("exit", () => resolve8());
+    child.once("error", () => resolve8());
+  });
+  child.stdin.on("error", () => {
+  });
+  child.unref();
+  return {
+    async dismiss() {
+      child.stdin.end();
+      let timer;
+      await Promise.race([gone, new Promise((resolve8) => timer = setTimeout(resolve8, LAST_LOOK_MS))]);
+      clearTimeout(timer);
+    }
+  };
+}
+
 // src/commands/terminal.ts
 function out(text2) {
   process.stdout.write(text2);
@@ -47426,11 +47662,14 @@ function err(text2) {
 async function measuring(entryUrl, body) {
   const { signal: signal2, caught } = watchInterrupts();
   const progress = createProgress(process.stderr, () => performance.now());
+  const marker = randomUUID3();
+  const programs = programsBeside(entryUrl);
+  const reaper = startReaper(programs.reaper, marker, process.env);
   const setting = {
     version: package_default.version,
-    programs: programsBeside(entryUrl),
+    programs,
     environment: process.env,
-    marker: randomUUID3(),
+    marker,
     mayBecomeBaseline: "unless-regressed",
     runId: `${(/* @__PURE__ */ new Date()).toISOString().replace(/[-:.]/g, "")}-${process.pid}`,
     attempt: 1,
@@ -47447,6 +47686,8 @@ async function measuring(entryUrl, body) {
     err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored
 `);
     return interrupt.exitCode;
+  } finally {
+    await reaper.dismiss();
   }
 }
 function invocationOf(entryUrl) {
@@ -47456,13 +47697,13 @@ function invocationOf(entryUrl) {
 // src/config/address.ts
 var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
 var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text2) {
+function parseAddress(text2, where = "here") {
   const url2 = text2.replaceAll("${PORT}", "0");
   if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
     throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
   const secure = url2.startsWith("wss:");
   const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
-  if (!LOOPBACK.test(hostname3)) {
+  if (where === "here" && !LOOPBACK.test(hostname3)) {
     throw new Error(
       `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
     );
@@ -48432,11 +48673,11 @@ function mapTexts(value2, path, replace) {
   return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, mapTexts(one, [...path, key], replace)]));
 }
 function sourceOf(written, { file: file3 }) {
-  const { name, url: url2, load: load3, thresholds, $schema, ...shape } = written;
+  const { name, url: url2, load: load4, thresholds, $schema, ...shape } = written;
   return JSON.stringify({ ...shape, ...written.hook !== void 0 && { hook: file3?.hooks[written.hook] } });
 }
 function textsOf(written) {
-  const { name, url: url2, connect: connect2 = {}, load: load3 = {}, thresholds } = written;
+  const { name, url: url2, connect: connect2 = {}, load: load4 = {}, thresholds } = written;
   const { subprotocols, headers, origin, tls, compression } = connect2;
   const all = [
     ["name", name, ["name"]],
@@ -48451,7 +48692,7 @@ function textsOf(written) {
     ["tls", tls, ["connect", "tls"]],
     ["compression", compression, ["connect", "compression"]],
     ["thresholds", thresholds?.join("\n"), ["thresholds"]],
-    ...LOAD_KEYS.map((key) => [key, load3[key] === void 0 ? void 0 : String(load3[key]), ["load", key]])
+    ...LOAD_KEYS.map((key) => [key, load4[key] === void 0 ? void 0 : String(load4[key]), ["load", key]])
   ];
   return new Map(all.flatMap(([key, text2, path]) => text2 === void 0 ? [] : [[key, { text: text2, path }]]));
 }
@@ -48499,14 +48740,16 @@ function parseRef(text2) {
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
 var WORKFLOWS = ["simple", "fork-safe", "matrix"];
+var LOADED = ["echo", "rate", "hold"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw, scenario2) {
   const problems = unknownNames(raw);
   const spoken = readSpoken(raw, scenario2);
   problems.push(...spoken.problems);
+  const table = tableOf(raw);
   const read3 = (name2, parse4) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    const { fallback } = table.find((input2) => input2.name === name2);
     const chosen = raw.texts[name2]?.trim() || fallback;
     const written = spoken.texts[name2];
     const text2 = written !== void 0 && isDefault(raw, name2) ? written : chosen;
@@ -48521,14 +48764,21 @@ function parseConfig(raw, scenario2) {
   const command = read3("command", (text2) => text2);
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read3("url", (text2) => withPath(parseAddress(text2 || ANY_PORT_URL), spoken.path));
-  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
+  const loads = raw.place === "load";
+  const runs = loads && command === "" && raw.words === void 0 && raw.texts["url"] !== void 0;
+  const address = read3(
+    "url",
+    (text2) => withPath(parseAddress(text2 || ANY_PORT_URL, runs ? "anywhere" : "here"), spoken.path)
+  );
+  if (!runs && command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
   }
   const scenarios = read3("scenarios", parseScenarios);
   problems.push(...unspoken(scenarios, spoken));
+  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0].kind)))
+    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(", ")}; write one`);
   const judged = scenarios.some(({ kind }) => kind === "echo");
   const buildCommand = read3("build-command", (text2) => text2);
   const comparing = parseComparing(
@@ -48559,13 +48809,13 @@ function parseConfig(raw, scenario2) {
     problems.push(
       `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
     );
-  const connections = read3("connections", (text2) => parseCount(text2, { min: 1, max: 1e5 }));
+  const connections = read3("connections", (text2) => parseCount(text2, { min: 1, max: loads ? 1e7 : 1e5 }));
   const concurrency = read3("concurrency", (text2) => text2 === "" ? connections : parseConcurrency(text2, connections));
   const serverCores = read3("server-cores", parseCores);
   const resultPath = read3("result-path", (text2) => text2) || read3("out", (text2) => text2);
   const config2 = {
     name,
-    server: serverConfig(command, raw.words, address),
+    server: serverConfig(command, raw.words, address, { runs }),
     workingDirectory: read3("working-directory", (text2) => text2),
     ...buildCommand !== "" && { buildCommand },
     buildTimeoutMs: read3("build-timeout", (text2) => parseDurationMs(text2, { min: 1e3, max: 36e5 })),
@@ -48613,6 +48863,7 @@ function parseConfig(raw, scenario2) {
     failOn: read3("fail-on", (text2) => parseChoices(text2, FAIL_ON)),
     warnOnly: read3("warn-only", parseBoolean),
     ...parseStoring(read3, raw.place),
+    ...parseSharding(read3, raw.environment),
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     ...parseReporting(read3),
@@ -48623,6 +48874,10 @@ function parseConfig(raw, scenario2) {
   };
   if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets));
   return config2;
+}
+function tableOf({ place: place2 }) {
+  const own2 = place2 === "load" ? inputsOf(place2) : [];
+  return INPUTS.map((input2) => own2.find(({ name }) => name === input2.name) ?? input2);
 }
 function isDefault({ texts }, name) {
   const text2 = texts[name]?.trim() ?? "";
@@ -48698,10 +48953,11 @@ function readOrNothing(path) {
 }
 
 // src/commands/reading.ts
-var ANYWHERE = ["doctor", "init", "trend", "compare"];
+var ANYWHERE = ["doctor", "init", "trend", "compare", "merge"];
 function read2(command, argv, wanted = []) {
   const { operands, ...raw } = parseArguments(argv, flagsOf(command));
-  const problems = operands.slice(wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);
+  const anyNumber = wanted.at(-1)?.endsWith("…") === true;
+  const problems = operands.slice(anyNumber ? operands.length : wanted.length).map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`);
   const missing2 = wanted.slice(operands.length).filter((operand) => !operand.startsWith("["));
   if (missing2.length > 0)
     problems.push(`${missing2.join(" and ")} missing; write ws-gate ${command} ${wanted.join(" ")}`);
@@ -48816,10 +49072,10 @@ function exceededWords(limits2) {
     return `${label2} ${is}, beyond its limit of ${allowed}`;
   });
 }
-function absoluteTable({ pairs, plan }) {
-  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan.echo.timeoutMs)).filter((solo) => solo !== void 0);
+function absoluteTable({ pairs, plan: plan2 }) {
+  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan2.echo.timeoutMs)).filter((solo) => solo !== void 0);
   if (solos.length === 0) return void 0;
-  const mean2 = (windows, of) => windows.reduce((sum2, window2) => sum2 + of(window2), 0) / windows.length;
+  const mean2 = (windows, of) => windows.reduce((sum2, window3) => sum2 + of(window3), 0) / windows.length;
   const row = (title, unit, of) => [
     title,
     ...formatRow(solos.map(of), unit)
@@ -48876,21 +49132,21 @@ function roundTable({ pairs }) {
     table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
   };
 }
-function environmentTable({ machine, plan, pairs, alone, version: version2, commit, config: config2 }) {
-  const ceiling = soloEcho(pairs, "ceiling", plan.echo.timeoutMs);
-  const head2 = soloEcho(pairs, "head", plan.echo.timeoutMs);
+function environmentTable({ machine: machine2, plan: plan2, pairs, alone, version: version2, commit, config: config2 }) {
+  const ceiling = soloEcho(pairs, "ceiling", plan2.echo.timeoutMs);
+  const head2 = soloEcho(pairs, "head", plan2.echo.timeoutMs);
   const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
   const share = head2 === void 0 || calibration === void 0 ? void 0 : meanRate(head2.windows) / calibration.generatorPerSecond;
-  const { pins } = plan;
+  const { pins } = plan2;
   return {
     title: "Environment",
     table: factTable([
       ["ws-gate", version2],
       ["commit", commit?.sha ?? "none"],
-      ["machine", `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, "bytes")}`],
+      ["machine", `${machine2.cores} cores of ${machine2.cpu}, ${formatOne(machine2.memoryBytes, "bytes")}`],
       [
         "kernel, runtime",
-        `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ""}`
+        `${machine2.kernel} ${machine2.arch}, ${machine2.runtime}${machine2.image ? `, image ${machine2.image}` : ""}`
       ],
       [
         "cores",
@@ -48898,10 +49154,10 @@ function environmentTable({ machine, plan, pairs, alone, version: version2, comm
       ],
       [
         "priority",
-        plan.priority.kind === "raised" ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`
+        plan2.priority.kind === "raised" ? `raised, nice ${plan2.priority.nice}` : `as it comes: ${plan2.priority.reason}`
       ],
-      ["workers", String(workersOf(plan))],
-      ["seed", String(plan.seed)],
+      ["workers", String(workersOf(plan2))],
+      ["seed", String(plan2.seed)],
       ...config2.protocol === void 0 ? [] : [["speaks", config2.protocol.name]],
       ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
       ...calibration === void 0 ? [] : [
@@ -48913,7 +49169,7 @@ function environmentTable({ machine, plan, pairs, alone, version: version2, comm
   };
 }
 function meanRate(windows) {
-  return windows.reduce((sum2, window2) => sum2 + window2.messagesPerSecond, 0) / windows.length;
+  return windows.reduce((sum2, window3) => sum2 + window3.messagesPerSecond, 0) / windows.length;
 }
 
 // src/report/calibration.ts
@@ -49300,16 +49556,16 @@ function renderDoctor(findings) {
 }
 
 // src/commands/doctor.ts
-var EXIT_INPUTS = 2;
+var EXIT_INPUTS2 = 2;
 async function doctor(argv) {
   const { config: config2 } = read2("doctor", argv);
   const findings = await examine(config2, process.env);
   out(renderDoctor(findings));
-  return findings.some(({ level }) => level === "trouble") ? EXIT_INPUTS : 0;
+  return findings.some(({ level }) => level === "trouble") ? EXIT_INPUTS2 : 0;
 }
 
 // src/commands/init.ts
-import { mkdir as mkdir5, readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
+import { mkdir as mkdir4, readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
 import { dirname as dirname4 } from "node:path";
 
 // src/init/project.ts
@@ -49522,7 +49778,7 @@ async function writeAll(files) {
   if (there.flat().length > 0)
     throw new InputError(there.flat().map((path) => `${path} is there already; move it away, or change it by hand`));
   for (const { path, text: text2 } of files) {
-    await mkdir5(dirname4(path), { recursive: true });
+    await mkdir4(dirname4(path), { recursive: true });
     await writeFile3(path, text2, { flag: "wx" });
   }
 }
@@ -49549,12 +49805,977 @@ async function defaultBranch() {
   return "main";
 }
 
-// src/acknowledged.ts
+// src/commands/load.ts
+import { rm as rm6 } from "node:fs/promises";
+
+// src/load-run.ts
+import { createHash as createHash4 } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { readFileSync as readFileSync5 } from "node:fs";
+import { join as join12 } from "node:path";
+
+// src/plan/load-plan.ts
+var ECHO_GAP_MS = 2e3;
+var RATE_GAP_MS = 3e3;
+var OPENED_PER_SECOND = 500;
+function makeLoadPlan(config2, generatorCores2, limits2) {
+  const { connections, concurrency, shard, durationMs = 5e3 } = config2;
+  const kind = kindOf(config2);
+  const most = Math.ceil(connections / shard.of);
+  const ownConnections = Math.floor(connections / shard.of) + (shard.index <= connections % shard.of ? 1 : 0);
+  const gapMs = kind === "rate" ? RATE_GAP_MS + most / OPENED_PER_SECOND * 1e3 : ECHO_GAP_MS;
+  return {
+    kind,
+    connections,
+    concurrency,
+    windows: kind === "hold" ? 1 : config2.windows,
+    windowMs: durationMs,
+    periodMs: durationMs + Math.ceil(gapMs),
+    shard,
+    ownConnections,
+    workers: workersFor(ownConnections, generatorCores2, limits2),
+    sources: sourcesFor(ownConnections, limits2)
+  };
+}
+function kindOf({ scenarios }) {
+  const kind = scenarios[0]?.kind;
+  return kind === "rate" || kind === "hold" ? kind : "echo";
+}
+
+// src/shard/run-shard.ts
+import { setTimeout as sleep8 } from "node:timers/promises";
+
+// src/shard/clock.ts
+import { get as getPlain } from "node:http";
+import { get as getSecure2 } from "node:https";
+import { setTimeout as sleep7 } from "node:timers/promises";
+var LONGEST_MS2 = 2500;
+var ANSWER_MS2 = 1e3;
+var PAUSE_MS = 5;
+async function measureClock({ port, path, secure, host }, ip) {
+  let before;
+  for (const endMs = performance.now() + LONGEST_MS2; performance.now() < endMs; await sleep7(PAUSE_MS)) {
+    const askedMs = Date.now();
+    const date5 = await dateOf({ ip, port, path, secure, host }).catch((error62) => error62);
+    const heardMs = Date.now();
+    if (date5 instanceof Error) return { unknown: `no answer over HTTP: ${date5.message}` };
+    const second = Date.parse(date5 ?? "");
+    if (!Number.isFinite(second)) return { unknown: "its HTTP answers have no Date" };
+    if (before !== void 0 && second > before.second) {
+      const offsetMs = second - (before.askedMs + heardMs) / 2;
+      return { offsetMs, withinMs: (heardMs - before.askedMs) / 2, source: `Date of ${host}` };
+    }
+    before = { second, askedMs };
+  }
+  return { unknown: "the seconds of its Date do not pass" };
+}
+function dateOf({
+  ip,
+  port,
+  path,
+  secure,
+  host
+}) {
+  return new Promise((resolve8, reject) => {
+    const options = { host: ip, port, path, timeout: ANSWER_MS2, headers: { host }, rejectUnauthorized: false };
+    const request = (secure ? getSecure2 : getPlain)(options, (response) => {
+      response.resume();
+      resolve8(response.headers.date);
+    });
+    request.on("timeout", () => request.destroy(new Error(`none within ${ANSWER_MS2} ms`)));
+    request.on("error", reject);
+  });
+}
+
+// src/shard/instants.ts
+var LATE_WITHIN = 0.05;
+var AHEAD_MS = 100;
+var LateShard = class extends Error {
+  name = "LateShard";
+};
+function openingOf(index, { firstMs, nowMs, plan: plan2 }) {
+  const plannedMs = firstMs + index * plan2.periodMs;
+  const startMs = Math.max(plannedMs, nowMs + AHEAD_MS);
+  const lateMs = startMs - plannedMs;
+  const most = LATE_WITHIN * plan2.windowMs;
+  if (lateMs <= most) return { startMs, lateMs };
+  throw new LateShard(
+    `it was ${Math.ceil(lateMs)} ms late for window ${index + 1}, at most ${Math.floor(most)} ms are allowed; start the shards earlier, or write a later 'start-at'`
+  );
+}
+
+// src/shard/run-shard.ts
+async function runShard(config2, setting) {
+  const { plan: plan2, shard, machine: machine2, startAtMs } = setting;
+  const { address } = config2.server;
+  const own2 = ownShare(setting.job, shard);
+  const clock2 = await measureClock(address, setting.ip);
+  await untilNear(setting);
+  const measured = await measureWindows(own2, setting).catch((error62) => {
+    if (error62 instanceof LateShard || error62 instanceof WorkerDied) return { windows: [], voided: error62.message };
+    throw error62;
+  });
+  const { cpu, cores, kernel, runtime } = machine2;
+  return {
+    schema: 1,
+    kind: "shard",
+    tool: { version: setting.version },
+    name: config2.name,
+    seed: config2.seed,
+    shard,
+    plan: plan2,
+    ...startAtMs !== void 0 && { startAt: new Date(startAtMs).toISOString() },
+    clock: clock2,
+    machine: { cpu, cores, kernel, runtime },
+    ...measured
+  };
+}
+var LEAD_MS = 5e3;
+var LEAD_MS_EACH = 2;
+async function untilNear({ startAtMs, job: job2, signal: signal2, shard, tell: tell3 }) {
+  if (startAtMs === void 0) return;
+  const connections = connectionsOf3(job2);
+  const waitMs = startAtMs - Date.now() - LEAD_MS - connections / shard.of * LEAD_MS_EACH;
+  if (waitMs <= 0) return;
+  tell3(`waiting ${(waitMs / 1e3).toFixed(1)} s until shortly before the first window`);
+  await sleep8(waitMs, void 0, { signal: signal2 });
+}
+function connectionsOf3(job2) {
+  return job2.kind === "hold" ? job2.levels.at(-1) ?? 0 : "connections" in job2 ? job2.connections : 0;
+}
+function ownShare(job2, { index, of }) {
+  const shares = shareJob(job2, of);
+  const own2 = shares[index - 1];
+  if (shares.length === of && own2 !== void 0) return own2;
+  throw new InputError([
+    `input 'shard': ${of} shards are more than the ${shares.length} that this load can be split into; write fewer shards, or more connections`
+  ]);
+}
+async function measureWindows(job2, setting) {
+  const opened = [];
+  const { plan: plan2, worker, signal: signal2, tell: tell3 } = setting;
+  let firstMs = setting.startAtMs;
+  const open2 = (index) => {
+    const nowMs = Date.now();
+    firstMs ??= nowMs + AHEAD_MS;
+    const { startMs, lateMs } = openingOf(index, { firstMs, nowMs, plan: plan2 });
+    const startNs = process.hrtime.bigint() + BigInt(Math.round((startMs - Date.now()) * 1e6));
+    opened.push({ startMs, endMs: startMs + plan2.windowMs, lateMs });
+    tell3(`window ${index + 1} of ${plan2.windows} opens in ${Math.max(0, startMs - nowMs).toFixed(0)} ms`);
+    return { startNs, endNs: startNs + BigInt(Math.round(plan2.windowMs * 1e6)) };
+  };
+  const workers = setting.workersFor(connectionsOf3(job2));
+  const results = [];
+  const runs = job2.kind === "rate" ? plan2.windows : 1;
+  for (let run2 = 0; run2 < runs; run2++) {
+    const result = await runJob(job2, worker, workers, { openWindow: ({ phase }) => open2(run2 + phase), signal: signal2 });
+    if (result.kind === "failed") return { windows: [], voided: `its load failed: ${result.reason}` };
+    results.push(...windowsOf(result));
+  }
+  const late2 = results.map(lateOf).find((ms) => ms > 0);
+  if (late2 !== void 0)
+    return { windows: [], voided: `its generator was held up: it heard of a window ${Math.ceil(late2)} ms late` };
+  return { windows: opened.map((window3, index) => ({ ...window3, result: results[index] })) };
+}
+function windowsOf(result) {
+  return result.kind === "echo" ? result.phases.map((phase) => ({ kind: "echo", phases: [phase] })) : [result];
+}
+function lateOf(result) {
+  if (result.kind === "echo") return result.phases[0]?.openedLateMs ?? 0;
+  return result.kind === "rate" ? result.rate.openedLateMs : 0;
+}
+
+// src/load-run.ts
+var WARM_UP2 = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1e3 };
+var RATE_WARM_UP_MS2 = 300;
+var OPEN_AT_ONCE = 50;
+function loadPlanFor(config2, environment) {
+  const { pins, limits: limits2 } = readGround(config2, environment);
+  const plan2 = makeLoadPlan(config2, generatorCores(pins), limits2);
+  const problems = ceilingProblems(plan2.ownConnections, config2.server.address.host, limits2);
+  if (problems.length > 0) throw new InputError(problems);
+  return plan2;
+}
+async function runLoad(config2, session) {
+  const { environment, signal: signal2, progress } = session;
+  const plan2 = loadPlanFor(config2, environment);
+  const ground = readGround(config2, environment);
+  const { tls } = config2.connection;
+  const bench = createBench(config2, makePlan(config2, ground), {
+    ...session,
+    ...tls.kind === "ca" && { ca: readFileSync5(tls.caPath, "utf8") }
+  });
+  const { side: side2, server, stop } = await serverOf2(config2, bench, signal2);
+  try {
+    const target = bench.target({ side: side2, server }, plan2.ownConnections);
+    return await runShard(config2, {
+      version: session.version,
+      machine: readMachine(environment),
+      plan: shardPlanOf(config2, plan2),
+      job: jobOf(config2, plan2, target),
+      shard: config2.shard,
+      ...config2.startAtMs !== void 0 && { startAtMs: config2.startAtMs },
+      workersFor: (connections) => workersFor(connections, generatorCores(ground.pins), ground.limits),
+      worker: bench.worker([], "alone"),
+      ip: server.host,
+      signal: signal2,
+      tell: progress.tell
+    });
+  } finally {
+    await stop();
+  }
+}
+async function serverOf2(config2, bench, signal2) {
+  if (config2.server.kind !== "running") {
+    const server = await bench.start("head", signal2);
+    return { side: "head", server, stop: server.stop };
+  }
+  const { host, port, path } = config2.server.address;
+  const { address, family } = await lookup(host, config2.connection.family ?? 0).catch((error62) => {
+    throw new InputError([`input 'url': '${host}' has no address: ${error62.message}`]);
+  });
+  const authority = `${family === 6 && host === address ? `[${host}]` : host}:${port}`;
+  return { side: "head", server: { host: address, port, path, authority }, stop: async () => {
+  } };
+}
+function shardPlanOf(config2, plan2) {
+  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs, seed } = config2;
+  const { kind, connections, concurrency, windows, windowMs, periodMs } = plan2;
+  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs, seed };
+  const handshake = [connection.subprotocols, connection.compression, connection.tls.kind];
+  const all = { ...shape, concurrency, rate, protocolSource, handshake };
+  return {
+    kind,
+    target: config2.server.address.text,
+    ...protocol !== void 0 && { protocol: protocol.name },
+    connections,
+    ...kind === "echo" && { concurrency },
+    ...kind === "rate" && { messagesPerSecond: rate.messagesPerSecond },
+    payloadBytes: message.payloadBytes,
+    timeoutMs,
+    windows,
+    windowMs,
+    periodMs,
+    digest: createHash4("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 16)
+  };
+}
+function jobOf(config2, plan2, target) {
+  const { message, timeoutMs, seed, rate } = config2;
+  const { connections, concurrency, windows } = plan2;
+  switch (plan2.kind) {
+    case "echo": {
+      const phases = Array.from({ length: windows }, () => ({ targets: [0], warmUp: WARM_UP2 }));
+      return { kind: "echo", share: WHOLE, targets: [target], connections, concurrency, message, timeoutMs, phases };
+    }
+    case "rate":
+      return {
+        kind: "rate",
+        share: WHOLE,
+        target,
+        connections,
+        ...rate,
+        seed,
+        message,
+        timeoutMs,
+        warmUpMs: RATE_WARM_UP_MS2
+      };
+    case "hold":
+      return { kind: "hold", share: WHOLE, target, levels: [connections], concurrency: openAtOnce(config2), timeoutMs };
+  }
+}
+function openAtOnce({ shard }) {
+  return OPEN_AT_ONCE * shard.of;
+}
+function serverTrouble(error62) {
+  return error62 instanceof ServerError ? `${error62.message}${error62.tail === "" ? "" : `
+${error62.tail}`}` : void 0;
+}
+function shardPathOf({ resultPath, shard }) {
+  return resultPath ?? join12(".", shard.of === 1 ? "load.json" : `shard-${shard.index}.json`);
+}
+
+// src/report/load-plan.ts
+var GIB = 2 ** 30;
+var SERVER_BYTES = { from: 5e3, to: 3e4 };
+var PORTS_USED2 = 0.8;
+var PORTS = 28232;
+function renderLoadPlan(plan2, config2) {
+  const { shard, connections, ownConnections, workers, sources } = plan2;
+  const whole = `${connections} connections, ${askedFor(plan2, config2)}, ${config2.message.payloadBytes} B`;
+  const lines = [
+    `load        ${plan2.kind} on ${config2.server.address.text}: ${whole}`,
+    `windows     ${plan2.windows} of ${plan2.windowMs} ms, one every ${plan2.periodMs} ms; ${secondsOf(plan2)} s in all`,
+    `shard       ${shard.index} of ${shard.of}: ${ownConnections} connections`,
+    `here        ${workers} workers, ${sources} source ${sources === 1 ? "address" : "addresses"}, ${gib(ownConnections * CLIENT_BYTES_PER_CONNECTION)} of memory (${CLIENT_BYTES_PER_CONNECTION} B a connection)`,
+    `server      ${connections} descriptors over its processes; ${gib(connections * SERVER_BYTES.from)} to ${gib(connections * SERVER_BYTES.to)} of memory (${SERVER_BYTES.from} to ${SERVER_BYTES.to} B a connection)`,
+    `ports       ${Math.ceil(connections / (PORTS * PORTS_USED2))} client addresses for one address and port of the server (${PORTS} ports each, four fifths of them used)`,
+    "settings    of every machine that holds more than its share of them by default:",
+    `            client: ulimit -n ${roundUp(ownConnections / workers + 200)}; sysctl net.ipv4.ip_local_port_range="1024 65535" doubles the ports of an address`,
+    `            server: ulimit -n ${roundUp(connections + 1e3)} in one process; sysctl fs.nr_open and fs.file-max above it, net.core.somaxconn=4096, net.netfilter.nf_conntrack_max above ${connections} where connections are tracked`
+  ];
+  return `${lines.join("\n")}
+`;
+}
+function askedFor({ kind, concurrency }, { rate }) {
+  switch (kind) {
+    case "echo":
+      return `${concurrency} messages in flight`;
+    case "rate":
+      return `${rate.messagesPerSecond} messages a second`;
+    case "hold":
+      return "held idle";
+  }
+}
+function secondsOf({ windows, periodMs }) {
+  return Math.ceil(windows * periodMs / 1e3);
+}
+function gib(bytes) {
+  return bytes < GIB ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / GIB).toFixed(1)} GiB`;
+}
+function roundUp(count3) {
+  return Math.ceil(count3 / 1e3) * 1e3;
+}
+
+// src/report/load-report.ts
+function renderLoad(result, differences) {
+  const comparisons = result.comparisons;
+  const blocks = [
+    sentenceOf2(result, comparisons, differences),
+    loadLine(result),
+    textTable(totals(result)),
+    result.windows.length > 1 ? textTable(windowTable(result)) : "",
+    result.shards.length > 1 ? textTable(shardTable(result)) : "",
+    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
+    comparisons.length > 0 ? "Note: Two loads are compared across time and are provisional: the spread between them is assumed (1.5 %), and only a change beyond 5 % counts." : ""
+  ];
+  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function sentenceOf2({ outcome, against: against2 = "", plan: plan2 }, comparisons, differences) {
+  switch (outcome) {
+    case "regressed":
+      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+    case "passed":
+      return plan2.kind === "hold" ? "Held." : "Passed: nothing is slower beyond its threshold.";
+    case "incomparable":
+      return `Incomparable: ${against2} is of another load (${differences.join("; ")}).`;
+    case "no-baseline":
+      return "Measured; nothing was given to compare it with ('against').";
+    case "inconclusive":
+    case "unusable":
+      return "Inconclusive: the windows of the two loads cannot tell.";
+  }
+}
+function loadLine({ name, plan: plan2, shards }) {
+  const asked2 = plan2.kind === "echo" ? `, ${plan2.concurrency} messages in flight` : plan2.kind === "rate" ? `, ${plan2.messagesPerSecond} messages a second` : "";
+  const times = plan2.windows === 1 ? "one window" : `${plan2.windows} windows`;
+  return `${name}: ${plan2.kind}${plan2.protocol === void 0 ? "" : ` (${plan2.protocol})`} on ${plan2.target}, ${plan2.connections} connections${asked2}, ${plan2.payloadBytes} B; ${times} of ${(plan2.windowMs / 1e3).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? "machine" : "shards"}`;
+}
+function totals(result) {
+  const { timeUs, messagesPerSecond, bytesPerSecond, generator, plan: plan2 } = result;
+  const rows = [];
+  if (plan2.kind !== "hold" && messagesPerSecond !== void 0)
+    rows.push(["TPS", formatOne(messagesPerSecond, "per-second")]);
+  if (timeUs !== void 0) {
+    const { min, avg, p50, p90, p95, p99, p99_9, max: max3 } = timeUs;
+    const names = ["min", "mean", "p50", "p90", "p95", "p99", "p99.9", "max"];
+    const shown2 = formatRow([min, avg, p50, p90, p95, p99, p99_9, max3], "us");
+    rows.push(...names.map((each, index) => [each, shown2[index]]));
+  }
+  rows.push(
+    [plan2.kind === "hold" ? "Connections held" : "Succeeded", `${result.succeeded} of ${result.attempted}`],
+    ["Failed", failureWords(result)],
+    ["Late, duplicate, unmatched", [result.late, result.duplicates, result.unmatched].join(", ")]
+  );
+  if (bytesPerSecond !== void 0)
+    rows.push(["Bytes/s in, out", `${Math.round(bytesPerSecond.in)}, ${Math.round(bytesPerSecond.out)}`]);
+  rows.push([
+    "Generator",
+    `${generator.workers} workers, ${generator.cpu.toFixed(2)} cores, busiest ${(generator.elu * 100).toFixed(0)} %`
+  ]);
+  if (generator.bytesPerConnection !== void 0)
+    rows.push(["Client memory per connection", `${Math.round(generator.bytesPerConnection)} B`]);
+  return factTable(rows);
+}
+function failureWords({ failed, failures }) {
+  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
+  return kinds.length === 0 ? String(failed) : `${failed} (${kinds.join(", ")})`;
+}
+function windowTable({ windows }) {
+  return {
+    columns: [
+      { title: "window", align: "right" },
+      { title: "TPS", align: "right" },
+      { title: "p50", align: "right" },
+      { title: "p95", align: "right" },
+      { title: "p99", align: "right" },
+      { title: "failed", align: "right" },
+      { title: "apart", align: "right" }
+    ],
+    rows: windows.map(({ messagesPerSecond, timeUs, failed, apartMs }, index) => [
+      String(index + 1),
+      messagesPerSecond === void 0 ? "" : formatOne(messagesPerSecond, "per-second"),
+      ...timeUs === void 0 ? ["", "", ""] : formatRow([timeUs.p50, timeUs.p95, timeUs.p99], "us"),
+      String(failed),
+      `${apartMs.toFixed(0)} ms`
+    ])
+  };
+}
+function shardTable({ shards }) {
+  return {
+    columns: [
+      { title: "shard", align: "right" },
+      { title: "succeeded", align: "right" },
+      { title: "failed", align: "right" },
+      { title: "late", align: "right" },
+      { title: "clock", align: "left" },
+      { title: "machine", align: "left" }
+    ],
+    rows: shards.map(({ index, succeeded, failed, lateMs, clock: clock2, machine: machine2 }) => [
+      String(index),
+      String(succeeded),
+      String(failed),
+      `${lateMs.toFixed(0)} ms`,
+      "offsetMs" in clock2 ? `${clock2.offsetMs >= 0 ? "+" : ""}${clock2.offsetMs.toFixed(0)} ± ${clock2.withinMs.toFixed(0)} ms` : clock2.unknown,
+      `${machine2.cores} cores of ${machine2.cpu}`
+    ])
+  };
+}
+
+// src/report/load-result.ts
+var count2 = external_exports.number().int().min(0);
+var machine = external_exports.strictObject({ cpu: external_exports.string(), cores: external_exports.number(), kernel: external_exports.string(), runtime: external_exports.string() });
+var clock = external_exports.union([
+  external_exports.strictObject({ offsetMs: external_exports.number(), withinMs: external_exports.number().min(0), source: external_exports.string() }),
+  external_exports.strictObject({ unknown: external_exports.string() })
+]);
+var plan = external_exports.strictObject({
+  kind: external_exports.enum(["echo", "rate", "hold"]),
+  /** Address as it was written. */
+  target: external_exports.string(),
+  protocol: external_exports.string().optional(),
+  connections: external_exports.number(),
+  /** Messages in flight (echo). */
+  concurrency: external_exports.number().optional(),
+  /** Messages a second (rate). */
+  messagesPerSecond: external_exports.number().optional(),
+  payloadBytes: external_exports.number(),
+  timeoutMs: external_exports.number(),
+  windows: external_exports.number().int().min(1).max(100),
+  windowMs: external_exports.number(),
+  /** From the start of one window to that of the next. */
+  periodMs: external_exports.number(),
+  /** Of all that shapes the load, also of what is not told here. */
+  digest: external_exports.string()
+});
+var window2 = external_exports.strictObject({
+  startMs: external_exports.number(),
+  /** How far apart the shards began. */
+  apartMs: external_exports.number().min(0),
+  succeeded: count2,
+  failed: count2,
+  messagesPerSecond: external_exports.number().optional(),
+  timeUs: timesUs.optional()
+});
+var loadResultSchema = external_exports.strictObject({
+  schema: external_exports.literal(1),
+  kind: external_exports.literal("load"),
+  tool: external_exports.strictObject({ version: external_exports.string() }),
+  name: external_exports.string(),
+  outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
+  exitCode: count2,
+  reason: external_exports.string().optional(),
+  seed: external_exports.number(),
+  plan,
+  shards: external_exports.array(
+    external_exports.strictObject({ index: count2, machine, clock, lateMs: external_exports.number().min(0), succeeded: count2, failed: count2 })
+  ),
+  attempted: count2,
+  succeeded: count2,
+  failed: count2,
+  failures: external_exports.record(external_exports.string(), count2),
+  late: count2,
+  duplicates: count2,
+  unmatched: count2,
+  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }).optional(),
+  messagesPerSecond: external_exports.number().optional(),
+  timeUs: timesUs.optional(),
+  /** Encoded, of all windows of all shards. */
+  histogram: external_exports.string().optional(),
+  generator: external_exports.strictObject({
+    workers: count2,
+    cpu: external_exports.number(),
+    elu: external_exports.number(),
+    /** Resident memory of the generator for each connection held. */
+    bytesPerConnection: external_exports.number().optional()
+  }),
+  windows: external_exports.array(window2),
+  against: external_exports.string().optional(),
+  comparisons: external_exports.array(comparison)
+});
+function parseLoadResult(text2) {
+  let value2;
+  try {
+    value2 = JSON.parse(text2);
+  } catch {
+    throw new Error("it is not JSON; write the path of what an earlier merge wrote");
+  }
+  const parsed2 = loadResultSchema.safeParse(value2);
+  if (parsed2.success) return parsed2.data;
+  const [issue2] = parsed2.error.issues;
+  throw new Error(
+    `it is not what a merge writes: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}; write the path of an earlier one`
+  );
+}
+function formatLoadResult(result) {
+  return `${JSON.stringify(loadResultSchema.parse(result), void 0, 2)}
+`;
+}
+
+// src/shard/shard.ts
+import { createHash as createHash5 } from "node:crypto";
+var shardWindow = external_exports.strictObject({
+  /** By this machine's wall clock, in ms since 1970. */
+  startMs: external_exports.number(),
+  endMs: external_exports.number(),
+  /** How much later than planned it opened. */
+  lateMs: external_exports.number(),
+  result: external_exports.looseObject({ kind: external_exports.enum(["echo", "rate", "hold"]) })
+});
+var shardSchema = external_exports.strictObject({
+  schema: external_exports.literal(1),
+  kind: external_exports.literal("shard"),
+  tool: external_exports.strictObject({ version: external_exports.string() }),
+  name: external_exports.string(),
+  seed: external_exports.number(),
+  /** Counted from 1. */
+  shard: external_exports.strictObject({ index: external_exports.number().int().min(1), of: external_exports.number().int().min(1) }),
+  plan,
+  /** When the first window was to open, where that was agreed on. */
+  startAt: external_exports.string().optional(),
+  clock,
+  machine,
+  /** Why this shard does not count: it came too late, or its load failed. */
+  voided: external_exports.string().optional(),
+  windows: external_exports.array(shardWindow),
+  digest: external_exports.string().optional()
+});
+var ShardError = class extends Error {
+  name = "ShardError";
+};
+function formatShard(shard) {
+  const ordered = shardSchema.parse(JSON.parse(JSON.stringify(shard)));
+  return `${JSON.stringify({ ...ordered, digest: digestOf4(ordered) })}
+`;
+}
+function parseShard2(text2) {
+  let value2;
+  try {
+    value2 = JSON.parse(text2);
+  } catch (cause) {
+    throw new ShardError("it is damaged: it is not JSON; fetch it again", { cause });
+  }
+  const schema = value2?.schema;
+  if (typeof schema === "number" && schema > 1)
+    throw new ShardError(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
+  const parsed2 = shardSchema.safeParse(value2);
+  if (!parsed2.success) {
+    const [issue2] = parsed2.error.issues;
+    throw new ShardError(`it is no shard: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
+  }
+  if (digestOf4(parsed2.data) !== parsed2.data.digest)
+    throw new ShardError("it is damaged: its digest does not fit; fetch it again");
+  return parsed2.data;
+}
+function resultsOf({ windows }) {
+  return windows.map(({ result }) => result);
+}
+function digestOf4({ digest: _, ...rest }) {
+  return createHash5("sha256").update(JSON.stringify(rest)).digest("hex").slice(0, 16);
+}
+
+// src/shard/join.ts
+var APART_WITHIN = 0.1;
+function joinShards(shards) {
+  const problems = [...foreign(shards), ...incomplete(shards), ...voided(shards)];
+  if (problems.length > 0) return { kind: "refused", problems };
+  const parts = shards.map(([, shard]) => shard);
+  const windows = Array.from({ length: parts[0].plan.windows }, (_, index) => {
+    const starts = parts.map((shard) => shard.windows[index].startMs + offsetOf(shard));
+    return {
+      result: mergeResults(parts.map((shard) => resultsOf(shard)[index])),
+      startMs: Math.min(...starts),
+      apartMs: Math.max(...starts) - Math.min(...starts)
+    };
+  });
+  const apart = windows.flatMap(({ apartMs }, index) => {
+    const most = APART_WITHIN * parts[0].plan.windowMs;
+    return apartMs > most ? [
+      `window ${index + 1}: the shards began up to ${apartMs.toFixed(0)} ms apart, at most ${most.toFixed(0)} ms are one time; give all of them one 'start-at', and see to their clocks`
+    ] : [];
+  });
+  return apart.length > 0 ? { kind: "refused", problems: apart.slice(0, 1) } : { kind: "joined", windows };
+}
+function offsetOf({ clock: clock2 }) {
+  return "offsetMs" in clock2 ? clock2.offsetMs : 0;
+}
+function foreign(shards) {
+  const [first] = shards;
+  if (first === void 0) return ["there is no shard; write the paths of all of them"];
+  const [firstPath, { tool, name, seed, plan: plan2, shard }] = first;
+  return shards.slice(1).flatMap(([path, other]) => {
+    const differences = [
+      ["version of ws-gate", tool.version, other.tool.version],
+      ["name", name, other.name],
+      ["seed", seed, other.seed],
+      ["number of shards", shard.of, other.shard.of],
+      ...differing(plan2, other.plan)
+    ];
+    const found = differences.filter(([, one, two]) => one !== two);
+    return found.length === 0 ? [] : [
+      `${path} is of another load than ${firstPath}: ${found.map(([what, one, two]) => `${what} ${two} and not ${one}`).join(", ")}`
+    ];
+  });
+}
+function differing(plan2, other) {
+  const { digest, ...told } = plan2;
+  const shown2 = Object.keys({ ...told, ...other }).filter((key) => key !== "digest").map((key) => [key, plan2[key], other[key]]);
+  const rest = shown2.some(([, one, two]) => one !== two) ? [] : [["digest of the plan", digest, other.digest]];
+  return [...shown2, ...rest];
+}
+function incomplete(shards) {
+  const of = shards[0]?.[1].shard.of ?? 0;
+  const problems = [];
+  for (let index = 1; index <= of; index++) {
+    const found = shards.filter(([, { shard }]) => shard.index === index && shard.of === of);
+    if (found.length === 0)
+      problems.push(`shard ${index} of ${of} is missing; a load without it is not the one that was planned`);
+    if (found.length > 1)
+      problems.push(
+        `shard ${index} of ${of} is there ${found.length} times: ${found.map(([path]) => path).join(", ")}; give it once`
+      );
+  }
+  const beyond = shards.filter(([, { shard }]) => shard.index > shard.of);
+  return [
+    ...problems,
+    ...beyond.map(([path, { shard }]) => `${path} is shard ${shard.index} of ${shard.of}, which cannot be`)
+  ];
+}
+function voided(shards) {
+  return shards.flatMap(([path, { voided: reason, windows, plan: plan2 }]) => {
+    if (reason !== void 0) return [`${path} does not count: ${reason}`];
+    if (windows.length !== plan2.windows) return [`${path} has ${windows.length} of ${plan2.windows} windows`];
+    return [];
+  });
+}
+
+// src/shard/window-figures.ts
+var COMPARED = {
+  echo: ["echo.throughput", "echo.p50", "echo.p95"],
+  rate: ["rate.p50", "rate.p99"]
+};
+function figuresOf(result) {
+  switch (result.kind) {
+    case "echo": {
+      const [phase] = result.phases;
+      const [echo] = phase?.echoes ?? [];
+      if (phase === void 0 || echo === void 0) throw new RangeError("an echo result without a window");
+      return { ...common2(echo, phase), attempted: echo.sent, succeeded: echo.matched, ...timed2(echo.histogram) };
+    }
+    case "rate": {
+      const { rate } = result;
+      return { ...common2(rate, rate), attempted: rate.due, succeeded: rate.matched, ...timed2(rate.histogram) };
+    }
+    case "hold": {
+      const { hold: hold2 } = result;
+      return {
+        ...common2({ ...hold2, late: 0, duplicates: 0, unmatched: 0 }, { windowMs: 0, generators: hold2.generators }),
+        attempted: hold2.attempted,
+        succeeded: hold2.open
+      };
+    }
+    case "connect":
+    case "broadcast":
+    case "stream":
+    case "failed":
+      throw new RangeError(`a ${result.kind} result has no window of a load`);
+  }
+}
+function allFigures(windows) {
+  const sum2 = (of) => windows.reduce((total2, window3) => total2 + of(window3), 0);
+  const failures = {};
+  for (const window3 of windows)
+    for (const [kind, times] of Object.entries(window3.failures)) failures[kind] = (failures[kind] ?? 0) + times;
+  const histograms = windows.flatMap(({ histogram }) => histogram === void 0 ? [] : [histogram]);
+  return {
+    windowMs: sum2(({ windowMs }) => windowMs),
+    attempted: sum2(({ attempted }) => attempted),
+    succeeded: sum2(({ succeeded }) => succeeded),
+    failed: sum2(({ failed }) => failed),
+    failures,
+    late: sum2(({ late: late2 }) => late2),
+    duplicates: sum2(({ duplicates: duplicates2 }) => duplicates2),
+    unmatched: sum2(({ unmatched: unmatched2 }) => unmatched2),
+    bytesIn: sum2(({ bytesIn }) => bytesIn),
+    bytesOut: sum2(({ bytesOut }) => bytesOut),
+    ...histograms.length > 0 && timed2(mergeEncoded(histograms)),
+    generator: {
+      workers: windows[0]?.generator.workers ?? 0,
+      cpu: sum2(({ generator }) => generator.cpu) / windows.length,
+      elu: Math.max(...windows.map(({ generator }) => generator.elu))
+    }
+  };
+}
+function common2({ failures, late: late2, duplicates: duplicates2, unmatched: unmatched2, bytesIn, bytesOut }, { windowMs, generators }) {
+  const counts2 = Object.entries(failures.counts).filter((entry) => entry[1] !== void 0);
+  return {
+    windowMs,
+    failed: failureTotal(failures.counts),
+    failures: Object.fromEntries(counts2),
+    late: late2,
+    duplicates: duplicates2,
+    unmatched: unmatched2,
+    bytesIn,
+    bytesOut,
+    generator: {
+      workers: generators.length,
+      cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
+      elu: Math.max(0, ...generators.map(({ elu }) => elu))
+    }
+  };
+}
+function timed2(histogram) {
+  const decoded = decodeHistogram(histogram);
+  const timesUs2 = summarizeTimes(decoded);
+  return { histogram: encodeHistogram(decoded), ...timesUs2 !== void 0 && { timesUs: timesUs2 } };
+}
+
+// src/shard/judge.ts
+function judgeLoad(head2, base, { thresholds, failOn, warnOnly }) {
+  const end2 = (outcome, comparisons2 = [], differences2 = []) => ({
+    outcome,
+    exitCode: exitCode(outcome, { failOn, warnOnly }),
+    comparisons: comparisons2,
+    differences: differences2
+  });
+  const { kind } = head2.plan;
+  if (kind === "hold") return end2("passed");
+  if (base === void 0) return end2("no-baseline");
+  const differences = planDifferences(head2.plan, base.plan);
+  if (differences.length > 0) return end2("incomparable", [], differences);
+  const gating = COMPARED[kind];
+  const comparisons = compareStored(observationsOf2(head2, gating), [observationsOf2(base, gating)], {
+    thresholds,
+    gating
+  }).map((one) => ({ ...one, unit: metricNamed(one.metric).unit }));
+  return end2(comparisons.length === 0 ? "inconclusive" : outcomeOf(comparisons), comparisons);
+}
+function observationsOf2({ windows }, metrics) {
+  return metrics.map((metric) => ({
+    metric,
+    values: windows.flatMap((window3) => {
+      const value2 = figureOf(window3, metric);
+      return value2 === void 0 || !(value2 > 0) ? [] : [worse(metric) * Math.log(value2)];
+    })
+  }));
+}
+function figureOf({ messagesPerSecond, timeUs }, metric) {
+  switch (metric) {
+    case "echo.throughput":
+      return messagesPerSecond;
+    case "echo.p50":
+    case "rate.p50":
+      return timeUs?.p50;
+    case "echo.p95":
+      return timeUs?.p95;
+    case "rate.p99":
+      return timeUs?.p99;
+    default:
+      return void 0;
+  }
+}
+function planDifferences(head2, base) {
+  const shown2 = [
+    "kind",
+    "protocol",
+    "connections",
+    "concurrency",
+    "messagesPerSecond",
+    "payloadBytes",
+    "windowMs"
+  ];
+  const found = shown2.filter((key) => head2[key] !== base[key]).map((key) => `${key} ${base[key]}, here ${head2[key]}`);
+  return found.length > 0 || head2.digest === base.digest ? found : ["something that the files do not show"];
+}
+
+// src/shard/merge-shards.ts
+function mergeShards(named, against2, config2) {
+  const joined = joinShards(named);
+  if (joined.kind === "refused") return joined;
+  const figures = joined.windows.map(({ result: result2 }) => figuresOf(result2));
+  const all = allFigures(figures);
+  const shards = named.map(([, shard]) => shard).toSorted((a, b) => a.shard.index - b.shard.index);
+  const { plan: plan2, name, seed, tool } = shards[0];
+  const windows = figures.map((window3, index) => windowOf2(window3, joined.windows[index]));
+  const { outcome, exitCode: exitCode2, comparisons, differences } = judgeLoad({ plan: plan2, windows }, against2?.result, config2);
+  const seconds = all.windowMs / 1e3;
+  const result = {
+    schema: 1,
+    kind: "load",
+    tool,
+    name,
+    outcome,
+    exitCode: exitCode2,
+    seed,
+    plan: plan2,
+    shards: shards.map(shardFigures),
+    attempted: all.attempted,
+    succeeded: all.succeeded,
+    failed: all.failed,
+    failures: all.failures,
+    late: all.late,
+    duplicates: all.duplicates,
+    unmatched: all.unmatched,
+    ...seconds > 0 && {
+      bytesPerSecond: { in: all.bytesIn / seconds, out: all.bytesOut / seconds },
+      messagesPerSecond: all.succeeded / seconds
+    },
+    ...all.timesUs !== void 0 && { timeUs: all.timesUs },
+    ...all.histogram !== void 0 && { histogram: all.histogram },
+    generator: { ...all.generator, ...memoryOf(shards) },
+    windows,
+    ...against2 !== void 0 && { against: against2.path },
+    comparisons: comparisons.map((one) => ({ ...one }))
+  };
+  return { kind: "merged", result, differences };
+}
+function windowOf2({ windowMs, succeeded, failed, timesUs: timesUs2 }, { startMs, apartMs }) {
+  return {
+    startMs,
+    apartMs,
+    succeeded,
+    failed,
+    ...windowMs > 0 && { messagesPerSecond: succeeded / (windowMs / 1e3) },
+    ...timesUs2 !== void 0 && { timeUs: timesUs2 }
+  };
+}
+function shardFigures(shard) {
+  const own2 = resultsOf(shard).map(figuresOf);
+  return {
+    index: shard.shard.index,
+    machine: shard.machine,
+    clock: shard.clock,
+    lateMs: Math.max(0, ...shard.windows.map(({ lateMs }) => lateMs)),
+    succeeded: own2.reduce((sum2, { succeeded }) => sum2 + succeeded, 0),
+    failed: own2.reduce((sum2, { failed }) => sum2 + failed, 0)
+  };
+}
+function memoryOf(shards) {
+  const holds = shards.flatMap(resultsOf).flatMap((result) => result.kind === "hold" ? [result.hold] : []);
+  if (holds.length === 0) return {};
+  const grown = holds.reduce(
+    (sum2, { levels, generatorRssBytesBefore }) => sum2 + (levels.at(-1)?.generatorRssBytes ?? 0) - generatorRssBytesBefore,
+    0
+  );
+  const open2 = holds.reduce((sum2, hold2) => sum2 + hold2.open, 0);
+  return open2 > 0 ? { bytesPerConnection: grown / open2 } : {};
+}
+
+// src/commands/load.ts
+var EXIT_UNUSABLE = 3;
+async function load3(argv, entryUrl) {
+  const { config: config2 } = read2("load", argv);
+  const plan2 = loadPlanFor(config2, process.env);
+  if (config2.dryRun) {
+    out(renderLoadPlan(plan2, config2));
+    return 0;
+  }
+  return measuring(entryUrl, async (setting, progress) => {
+    const scratch = await makeScratch(setting.marker);
+    let shard;
+    try {
+      const tell3 = (line) => err(`${line}
+`);
+      shard = await runLoad(config2, { ...setting, scratch, progress: { ...setting.progress, tell: tell3 } });
+    } catch (error62) {
+      const trouble = serverTrouble(error62);
+      if (trouble === void 0) throw error62;
+      err(`Unusable: ${trouble}
+`);
+      return EXIT_UNUSABLE;
+    } finally {
+      progress.stop();
+      await rm6(scratch, { recursive: true, force: true });
+    }
+    const path = shardPathOf(config2);
+    if (config2.shard.of > 1) {
+      await writeWhole(path, formatShard(shard));
+      err(`wrote ${path}${shard.voided === void 0 ? "" : `, which does not count: ${shard.voided}`}
+`);
+      return shard.voided === void 0 ? 0 : EXIT_UNUSABLE;
+    }
+    const merged = mergeShards([[path, shard]], void 0, config2);
+    if (merged.kind === "refused") {
+      err(`Unusable: ${merged.problems.join("\n")}
+`);
+      return EXIT_UNUSABLE;
+    }
+    const text2 = formatLoadResult(merged.result);
+    if (config2.resultPath !== void 0) await writeWhole(config2.resultPath, text2);
+    const human = config2.json ? err : out;
+    human(renderLoad(merged.result, []));
+    if (config2.json) out(text2);
+    return 0;
+  });
+}
+
+// src/commands/merge.ts
 import { readFile as readFile5 } from "node:fs/promises";
+var EXIT_UNUSABLE2 = 3;
+async function merge3(argv) {
+  const { config: config2, operands } = read2("merge", argv, ["SHARD.json…"]);
+  const problems = [];
+  const shards = [];
+  for (const path of operands) {
+    try {
+      shards.push([path, parseShard2(await readFile5(path, "utf8"))]);
+    } catch (error62) {
+      problems.push(`${path}: ${error62.message}`);
+    }
+  }
+  const against2 = config2.against === void 0 ? void 0 : await earlier(config2.against, problems);
+  const merged = problems.length > 0 ? { kind: "refused", problems } : mergeShards(shards, against2, config2);
+  if (merged.kind === "refused") {
+    err(`Unusable: the shards cannot be added up.
+${merged.problems.map((problem) => `  ${problem}
+`).join("")}`);
+    return EXIT_UNUSABLE2;
+  }
+  const text2 = formatLoadResult(merged.result);
+  if (config2.resultPath !== void 0) await writeWhole(config2.resultPath, text2);
+  const human = config2.json ? err : out;
+  human(renderLoad(merged.result, merged.differences));
+  if (config2.json) out(text2);
+  return merged.result.exitCode;
+}
+async function earlier(path, problems) {
+  const text2 = await readFile5(path, "utf8").catch((error62) => {
+    throw new InputError([`input 'against': ${error62.message}; write the path of what an earlier merge wrote`]);
+  });
+  try {
+    return { path, result: parseLoadResult(text2) };
+  } catch (error62) {
+    problems.push(`${path}: ${error62.message}`);
+    return void 0;
+  }
+}
+
+// src/acknowledged.ts
+import { readFile as readFile6 } from "node:fs/promises";
 async function readAcknowledgements() {
   let text2;
   try {
-    text2 = await readFile5(ACKNOWLEDGEMENTS, "utf8");
+    text2 = await readFile6(ACKNOWLEDGEMENTS, "utf8");
   } catch (error62) {
     if (error62.code === "ENOENT") return [];
     throw error62;
@@ -49631,21 +50852,21 @@ function place(metric) {
 function classicReports({
   pairs,
   alone,
-  plan,
+  plan: plan2,
   config: config2
 }) {
-  const echo = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const echo = soloEcho(pairs, "head", plan2.echo.timeoutMs);
   const rounds = [...pairs, ...alone];
-  const connect2 = soloConnect(rounds, "head", plan.echo.timeoutMs);
+  const connect2 = soloConnect(rounds, "head", plan2.echo.timeoutMs);
   const reports = [];
   if (connect2 !== void 0) {
     const { windows, timesUs: timesUs2 } = connect2;
     const tcp = mergeTimes(
       windows.map(({ tcpHistogram }) => tcpHistogram),
-      plan.echo.timeoutMs
+      plan2.echo.timeoutMs
     );
     const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
-    const tls = secured.length === 0 ? void 0 : mergeTimes(secured, plan.echo.timeoutMs);
+    const tls = secured.length === 0 ? void 0 : mergeTimes(secured, plan2.echo.timeoutMs);
     const used = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0);
     const opened = total(windows, ({ succeeded }) => succeeded);
     reports.push({
@@ -49655,7 +50876,7 @@ function classicReports({
         ...timeRows(timesUs2),
         ["TCP connect p50, p99", formatRow([tcp.p50, tcp.p99], "us").join(", ")],
         ...tls === void 0 ? [] : [["TLS handshake p50, p99", formatRow([tls.p50, tls.p99], "us").join(", ")]],
-        ...readyRows(windows, plan.echo.timeoutMs),
+        ...readyRows(windows, plan2.echo.timeoutMs),
         ["Used", `${used.toFixed(0)} ms in ${windows.length} rounds`],
         ...countRows(windows),
         ["Retries", String(total(windows, ({ retries }) => retries))],
@@ -49671,7 +50892,7 @@ function classicReports({
   if (echo !== void 0) {
     const { windows, timesUs: timesUs2 } = echo;
     const seconds = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0) / 1e3;
-    const succeeded = total(windows, (window2) => window2.succeeded);
+    const succeeded = total(windows, (window3) => window3.succeeded);
     reports.push({
       title: "Echo",
       table: factTable([
@@ -49688,8 +50909,8 @@ function classicReports({
           `${windows[0].inFlight.asked} asked, ${median(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`
         ],
         ...besideRows(windows),
-        ["Conns", String(plan.echo.connections)],
-        ["Payload", payloadWords(plan)],
+        ["Conns", String(plan2.echo.connections)],
+        ["Payload", payloadWords(plan2)],
         [
           "In, out",
           formatRow([total(windows, (w) => w.bytesIn) / seconds, total(windows, (w) => w.bytesOut) / seconds], "bytes").map((b) => `${b}/s`).join(", ")
@@ -49708,14 +50929,14 @@ function classicReports({
       ])
     });
   }
-  const rate = soloRate(rounds, "head", plan.echo.timeoutMs);
+  const rate = soloRate(rounds, "head", plan2.echo.timeoutMs);
   if (rate !== void 0) {
     const { windows, timesUs: timesUs2 } = rate;
     const seconds = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0) / 1e3;
-    const succeeded = total(windows, (window2) => window2.succeeded);
+    const succeeded = total(windows, (window3) => window3.succeeded);
     const lateness = mergeTimes(
       windows.map(({ latenessHistogram }) => latenessHistogram),
-      plan.echo.timeoutMs
+      plan2.echo.timeoutMs
     );
     reports.push({
       title: "Rate",
@@ -49729,7 +50950,7 @@ function classicReports({
         ["Skipped", String(total(windows, ({ skipped }) => skipped))],
         ["Sent late by p50, p99", formatRow([lateness.p50, lateness.p99], "us").join(", ")],
         ["Conns", String(windows[0].connections)],
-        ["Payload", payloadWords(plan)],
+        ["Payload", payloadWords(plan2)],
         ...serverRows(windows, succeeded / seconds),
         ["Limited by", limits(windows)]
       ])
@@ -49828,14 +51049,14 @@ var US_PER_MS = 1e3;
 var COLOURS2 = ["blue", "orange"];
 function percentileChart({
   pairs,
-  plan
+  plan: plan2
 }) {
-  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0);
-  const beside = ["head", plan.other].flatMap((side2) => {
-    const times = pairedEcho(usable, side2, plan.echo.timeoutMs)?.timesUs;
+  const usable = pairs.filter(({ other, spoiled }) => other === plan2.other && spoiled === void 0);
+  const beside = ["head", plan2.other].flatMap((side2) => {
+    const times = pairedEcho(usable, side2, plan2.echo.timeoutMs)?.timesUs;
     return times === void 0 ? [] : [{ side: side2, times }];
   });
-  const alone = soloEcho(pairs, "head", plan.echo.timeoutMs);
+  const alone = soloEcho(pairs, "head", plan2.echo.timeoutMs);
   const lines = beside.length > 0 ? beside : alone === void 0 ? [] : [{ side: "head", times: alone.timesUs }];
   return chartOfTimes(lines);
 }
@@ -49971,12 +51192,12 @@ function capacityReport(m) {
         ["Remedy", limit2.remedy]
       ],
       ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
-      ["Failures", failureWords(failures)]
+      ["Failures", failureWords2(failures)]
     ])
   };
 }
-function failureWords({ counts: counts2, details }) {
-  const kinds = Object.entries(counts2).map(([kind, count2]) => `${kind} ${count2}`);
+function failureWords2({ counts: counts2, details }) {
+  const kinds = Object.entries(counts2).map(([kind, count3]) => `${kind} ${count3}`);
   const [first] = Object.values(details);
   return kinds.length === 0 ? "0" : `${kinds.join(", ")}: ${first?.replaceAll(/\s+/g, " ").slice(0, 120)}`;
 }
@@ -50116,7 +51337,7 @@ function viewOf(facts) {
   const percentiles = percentileChart(facts);
   const tail = facts.tail ?? (facts.base?.kind === "missing" ? facts.base.tail : void 0);
   return {
-    sentence: sentenceOf2(facts),
+    sentence: sentenceOf3(facts),
     context: contextOf(facts),
     ...comparisons.length > 0 && { comparisons: comparisonTable(comparisons) },
     ...absolute2 !== void 0 && { absolute: absolute2 },
@@ -50137,7 +51358,7 @@ function viewOf(facts) {
     reproduce: reproduceCommand(config2, facts.invocation, facts.base)
   };
 }
-function sentenceOf2(facts) {
+function sentenceOf3(facts) {
   const { outcome, comparisons, history, config: config2, base } = facts;
   const used = usedPairs(facts);
   switch (outcome) {
@@ -50169,22 +51390,22 @@ function sentenceOf2(facts) {
       return `Unusable: ${facts.reason ?? "the run could not be measured"}.`;
   }
 }
-function measuredWords({ plan, alone }, pairs) {
+function measuredWords({ plan: plan2, alone }, pairs) {
   const apart = alone.flatMap(({ measurements }) => measurements).map(({ scenario: scenario2 }) => scenario2);
   const what = [...pairs > 0 ? [`${pairs} pairs`] : [], ...apart].join(", ");
-  const why = plan.pairs.length > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
+  const why = plan2.pairs.length > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
   return `Measured: ${what}. Nothing was compared, ${why}.`;
 }
-function unsettledWords({ comparisons, config: config2, plan }, used) {
+function unsettledWords({ comparisons, config: config2, plan: plan2 }, used) {
   const primary = comparisons.filter(({ metric }) => metricNamed(metric).tier === "primary");
   const unsure = primary.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
   const needed = Math.max(0, ...unsure.map(({ pairsNeeded }) => pairsNeeded ?? 0));
-  const fewest = fewestPairs(plan.gating.length);
+  const fewest = fewestPairs(plan2.gating.length);
   if (used < fewest)
     return `Inconclusive: ${used} pairs are too few to show a regression; at least ${fewest} are needed. Raise 'pairs', or 'time-budget' (now ${config2.timeBudgetMs / 1e3} s).`;
   const noisy = primary.filter(({ noise, threshold }) => !(noise <= threshold));
   const remedies = [
-    needed > 0 && `About ${needed} pairs would tell: raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) and 'pairs' (${plan.pairs.length}).`,
+    needed > 0 && `About ${needed} pairs would tell: raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) and 'pairs' (${plan2.pairs.length}).`,
     noisy.length > 0 && `The noise of a pair is beyond the threshold (${noisy.map((c) => `${label(c)} ${formatShare(c.noise)}`).join(", ")}): use a quieter machine, or raise 'thresholds'.`,
     needed === 0 && noisy.length === 0 && unsure.length > 0 && `The change is at its threshold; move the threshold to one side of it if that matters.`
   ].filter((remedy) => remedy !== false);
@@ -50205,8 +51426,8 @@ function against(facts) {
 function baseWords({ sha, how }) {
   return sha === void 0 ? how : `the base ${commitWords(sha)}`;
 }
-function usedPairs({ pairs, plan }) {
-  return pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === void 0).length;
+function usedPairs({ pairs, plan: plan2 }) {
+  return pairs.filter(({ other, spoiled }) => other === plan2.other && spoiled === void 0).length;
 }
 function nothingStored({ history, storeTrouble, config: config2 }) {
   if (storeTrouble !== void 0) return "what is stored could not be read";
@@ -50219,14 +51440,14 @@ function savedWords({ config: config2 }) {
   return config2.store === "none" || config2.saveBaseline === "never" ? "This run was not stored; it is measured, not judged." : "This run is measured, not judged; once it is stored, the next one is compared with it.";
 }
 function recordCount({ history }) {
-  const count2 = history.kind === "records" ? history.records.length : 0;
-  return `${count2} stored ${count2 === 1 ? "record" : "records"}`;
+  const count3 = history.kind === "records" ? history.records.length : 0;
+  return `${count3} stored ${count3 === 1 ? "record" : "records"}`;
 }
 function label({ metric }) {
   return metricNamed(metric).label;
 }
 function contextOf(facts) {
-  const { history, base, commit, machine, pairs, comparisons } = facts;
+  const { history, base, commit, machine: machine2, pairs, comparisons } = facts;
   const newest = history.kind === "records" ? history.records.at(-1) : void 0;
   const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
   const used = usedPairs(facts);
@@ -50235,7 +51456,7 @@ function contextOf(facts) {
     newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${commitWords(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
     `head: ${commitWords(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
     pairs.length === 0 ? void 0 : `${used} pairs`,
-    `${machine.cores} cores of ${machine.cpu}`,
+    `${machine2.cores} cores of ${machine2.cpu}`,
     cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
     cpu?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
     `${facts.seconds.toFixed(0)} s`
@@ -50418,7 +51639,7 @@ function renderTrendText({ source, gates, notes }) {
   const blocks = gates.flatMap((gate2) => [
     headOf(gate2),
     ...gate2.keys.map((label2, key) => `${label2}
-${textTable(tableOf(gate2, key))}`),
+${textTable(tableOf2(gate2, key))}`),
     gate2.notices.map((notice) => `Changed: ${notice}`).join("\n")
   ]);
   const nothing = gates.length === 0 ? [`Nothing is stored in ${source} yet.`] : [];
@@ -50435,7 +51656,7 @@ function headOf({ name, points, order, elsewhere, unrecorded }) {
   ].filter((part) => part);
   return `${name}: ${parts.join(", ")}`;
 }
-function tableOf({ metrics, points }, key) {
+function tableOf2({ metrics, points }, key) {
   const rows = metrics.flatMap((metric) => {
     const { unit, values } = metric.ratios;
     const mine = values.flatMap((value2, at) => points[at].key === key && value2 !== null ? [value2] : []);
@@ -50462,7 +51683,7 @@ function changesText({ changes }, key) {
 }
 
 // src/trend.ts
-import { mkdir as mkdir6, readFile as readFile6, writeFile as writeFile4 } from "node:fs/promises";
+import { mkdir as mkdir5, readFile as readFile7, writeFile as writeFile4 } from "node:fs/promises";
 import { dirname as dirname5, resolve as resolve7 } from "node:path";
 
 // src/report/page.ts
@@ -50499,17 +51720,17 @@ function inScript(json2) {
 
 // src/report/run-view.ts
 function runView(result) {
-  const { machine, measuredSha, baseline, plan } = result;
+  const { machine: machine2, measuredSha, baseline, plan: plan2 } = result;
   return {
     kind: "run",
     version: result.tool.version,
     title: result.name,
-    sentence: sentenceOf3(result),
+    sentence: sentenceOf4(result),
     facts: [
       `head ${commitWords(measuredSha)}`,
       ...baseline === void 0 ? [] : [`base ${commitWords(baseline.sha)} (${baseline.source})`],
-      `${result.rounds.filter(({ side: side2, design }) => side2 === "head" && design !== "solo").length} pairs in ${plan.design === "duet" ? "a duet" : "turns"}`,
-      `${machine.cores} cores of ${machine.cpu}`,
+      `${result.rounds.filter(({ side: side2, design }) => side2 === "head" && design !== "solo").length} pairs in ${plan2.design === "duet" ? "a duet" : "turns"}`,
+      `${machine2.cores} cores of ${machine2.cpu}`,
       `${result.seconds.toFixed(0)} s`
     ],
     comparisons: comparisonTable(result.comparisons),
@@ -50518,7 +51739,7 @@ function runView(result) {
     warnings: result.warnings.map(({ text: text2 }) => text2)
   };
 }
-function sentenceOf3({ outcome, comparisons, reason }) {
+function sentenceOf4({ outcome, comparisons, reason }) {
   const regressed = comparisons.filter(({ verdict, tier }) => verdict === "regressed" && tier !== "informational");
   const why = regressed.length > 0 ? `: ${regressed.map(changeWords).join(", ")}` : reason === void 0 ? "" : `: ${reason}`;
   return `${outcome}${why}`;
@@ -50539,10 +51760,10 @@ function curveOf(label2, encoded) {
   const histogram = decodeHistogram(encoded);
   const most = Math.min(MOST_NINES, Math.log10(Math.max(1, histogram.totalCount)));
   const nines = Array.from({ length: Math.floor(most / STEP2) + 1 }, (_, step2) => Number((step2 * STEP2).toFixed(2)));
-  return { label: label2, nines, timesUs: nines.map((count2) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count2))) };
+  return { label: label2, nines, timesUs: nines.map((count3) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count3))) };
 }
-function otherOf({ rounds, plan }) {
-  return plan.sides.find((side2) => side2 !== "head") ?? rounds.find(({ side: side2 }) => side2 !== "head")?.side ?? "reference";
+function otherOf({ rounds, plan: plan2 }) {
+  return plan2.sides.find((side2) => side2 !== "head") ?? rounds.find(({ side: side2 }) => side2 !== "head")?.side ?? "reference";
 }
 function inPairs(result) {
   return result.rounds.filter(({ design, spoiled }) => design !== "solo" && spoiled === void 0);
@@ -50604,7 +51825,7 @@ function pairsOf(rounds, other) {
 
 // src/report/key-labels.ts
 function keyLabels(keys) {
-  const differing = Object.keys(keys[0] ?? {}).filter(
+  const differing2 = Object.keys(keys[0] ?? {}).filter(
     (field) => !NAMED.includes(field) && new Set(keys.map((key) => key[field])).size > 1
   );
   return keys.map(
@@ -50613,7 +51834,7 @@ function keyLabels(keys) {
       `${key.connections} connections`,
       ...key.concurrency === key.connections ? [] : [`${key.concurrency} in flight`],
       `${key.payloadBytes} B`,
-      ...differing.map((field) => `${WORDS3[field] ?? field} ${key[field] === "" ? "none" : key[field]}`)
+      ...differing2.map((field) => `${WORDS3[field] ?? field} ${key[field] === "" ? "none" : key[field]}`)
     ].join(", ")
   );
 }
@@ -50742,18 +51963,18 @@ async function writeRunPage(resultPath, path, parts) {
 }
 async function readResult(path) {
   try {
-    return parseResult(await readFile6(path, "utf8"));
+    return parseResult(await readFile7(path, "utf8"));
   } catch (error62) {
     throw new InputError([`${path}: ${error62.message}`]);
   }
 }
 async function writePage(path, title, view, parts) {
-  await mkdir6(dirname5(path), { recursive: true });
+  await mkdir5(dirname5(path), { recursive: true });
   await writeFile4(path, renderPage(title, view, parts));
 }
 async function readPageParts(entryUrl) {
   const bundled = entryUrl.endsWith(".ts") ? "../dist/" : "./";
-  const read3 = (file3) => readFile6(new URL(`${bundled}${file3}`, entryUrl), "utf8");
+  const read3 = (file3) => readFile7(new URL(`${bundled}${file3}`, entryUrl), "utf8");
   const [script, style] = await Promise.all([read3("page.js"), read3("page.css")]);
   return { script, style };
 }
@@ -50778,7 +51999,7 @@ async function unlessGitFails(ask) {
 }
 
 // src/commands/trend.ts
-var EXIT_UNUSABLE = 3;
+var EXIT_UNUSABLE3 = 3;
 async function showTrend(argv, entryUrl) {
   const { config: config2, operands, given: given2 } = read2("trend", argv, ["[RESULT.json]"]);
   const path = config2.resultPath ?? inputsOf("trend").find(({ name }) => name === "out").fallback;
@@ -50800,7 +52021,7 @@ async function showTrend(argv, entryUrl) {
   human(renderTrendText(view));
   err(`written to ${path}
 `);
-  return view.notes.length > 0 ? EXIT_UNUSABLE : 0;
+  return view.notes.length > 0 ? EXIT_UNUSABLE3 : 0;
 }
 
 // src/config/help.ts
@@ -50867,7 +52088,7 @@ function endWith(body, codeOf) {
 }
 
 // src/cli.ts
-var EXIT_INPUTS2 = 2;
+var EXIT_INPUTS3 = 2;
 var EXIT_FAULT = 70;
 endWith(main(process.argv.slice(2)), tellError);
 async function main([command = "--help", ...rest]) {
@@ -50883,7 +52104,9 @@ async function main([command = "--help", ...rest]) {
     case "server":
       return serve(rest);
     case "run":
+    case "load":
     case "compare":
+    case "merge":
     case "trend":
     case "doctor":
     case "init":
@@ -50902,8 +52125,12 @@ function start(command, argv) {
   switch (command) {
     case "run":
       return run(argv, import.meta.url);
+    case "load":
+      return load3(argv, import.meta.url);
     case "compare":
       return compareTwo(argv);
+    case "merge":
+      return merge3(argv);
     case "doctor":
       return doctor(argv);
     case "init":
@@ -50920,7 +52147,13 @@ function tellError(error62) {
   if (error62 instanceof InputError) {
     err(error62.problems.map((problem) => `ws-gate: ${problem}
 `).join(""));
-    return EXIT_INPUTS2;
+    return EXIT_INPUTS3;
+  }
+  const trouble = diskTrouble(error62);
+  if (trouble !== void 0) {
+    err(`ws-gate: ${trouble}
+`);
+    return EXIT_INPUTS3;
   }
   err(
     `ws-gate: a fault of ws-gate itself, please report it:

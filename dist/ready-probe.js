@@ -5300,6 +5300,7 @@ function askForCookies({ host, name, port }, path, { tls, headers }, timeoutMs) 
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
+var FIRST_PATIENCE_MS = 1e3;
 var SHOWN_BODY_BYTES3 = 300;
 var LOOPBACKS = { 4: "127.0.0.1", 6: "::1" };
 async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, signal, tryConnection }) {
@@ -5312,7 +5313,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
   while (afterMs() < timeoutMs && !signal.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path };
-      const left = Math.max(1, timeoutMs - afterMs());
+      const left = Math.max(1, Math.min(timeoutMs - afterMs(), Math.max(FIRST_PATIENCE_MS, afterMs())));
       const cookies = cookiesFrom === void 0 ? void 0 : await askForCookies(address, cookiesFrom, handshake, left);
       const cookie = cookies?.kind === "got" ? cookies.cookie : void 0;
       const own = cookie === void 0 ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } };
@@ -5375,7 +5376,9 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
         body = (body + chunk).slice(0, SHOWN_BODY_BYTES3);
       });
       const tell = () => {
-        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim();
+        const { location } = response.headers;
+        const to = location === void 0 ? "" : `, to ${location}, which is not followed`;
+        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim() + to;
         fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ""}`);
         socket.terminate();
       };

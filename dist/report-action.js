@@ -36658,13 +36658,13 @@ function exitCode(outcome, { failOn, warnOnly }) {
 // src/config/address.ts
 var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
 var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text2) {
+function parseAddress(text2, where = "here") {
   const url2 = text2.replaceAll("${PORT}", "0");
   if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
     throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
   const secure = url2.startsWith("wss:");
   const { hostname: hostname3, port, pathname, search } = new URL(url2);
-  if (!LOOPBACK.test(hostname3)) {
+  if (where === "here" && !LOOPBACK.test(hostname3)) {
     throw new Error(
       `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
     );
@@ -36678,144 +36678,6 @@ function parseAddress(text2) {
     text: text2
   };
 }
-
-// src/config/quantity.ts
-var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
-var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text2, { min, max: max2 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
-  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
-  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
-  if (ms < min || ms > max2)
-    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max2)}; write a duration inside it`);
-  return ms;
-}
-function parseBytes(text2, { min, max: max2 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
-  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
-  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max2) throw new Error(`'${text2}' is outside ${min} to ${max2} bytes; write a size inside it`);
-  return bytes;
-}
-function parseCount(text2, { min, max: max2 }) {
-  const count2 = Number(text2);
-  if (!/^\d+$/.test(text2) || count2 < min || count2 > max2)
-    throw new Error(`'${text2}' is not a whole number from ${min} to ${max2}`);
-  return count2;
-}
-function parsePercent(text2) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
-  const fraction2 = Number(match?.[1]) / 100;
-  if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
-  return fraction2;
-}
-function parseBoolean(text2) {
-  if (text2 === "true") return true;
-  if (text2 === "false") return false;
-  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
-}
-function parseChoice(text2, choices) {
-  const choice2 = choices.find((candidate) => candidate === text2);
-  if (choice2 === void 0)
-    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice2;
-}
-function parseChoices(text2, choices) {
-  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
-}
-function splitList(text2) {
-  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
-}
-function formatDuration(ms) {
-  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
-}
-
-// src/config/comparing.ts
-function parseComparing(texts, { judged, embedded }) {
-  const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
-  const wanted = choice2 === "base" || choice2 === "auto" && (buildCommand !== "" || baseCommand !== "");
-  const fromCommand = choice2 === "auto" && baseCommand !== "" && buildCommand === "";
-  const problems = [];
-  if ((choice2 === "base" || choice2 === "baseline") && !judged)
-    problems.push(
-      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
-    );
-  if (wanted && !fromCommand && embedded)
-    problems.push(
-      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
-    );
-  if (!wanted && baseCommand !== "")
-    problems.push(`input 'base-command': is given, but 'compare' is '${choice2}'; write 'base', or leave one out`);
-  if (baseRef !== "" && (!wanted || fromCommand))
-    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
-  const identicalIf = splitList(texts.identicalIf);
-  if (identicalIf.length > 0 && (!wanted || fromCommand))
-    problems.push(
-      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
-    );
-  if (!judged || choice2 === "none") return { compare: "none", problems };
-  if (!wanted) return { compare: "baseline", problems };
-  const base = {
-    from: fromCommand ? "command" : "commit",
-    ...baseRef !== "" && { ref: baseRef },
-    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
-    identicalIf
-  };
-  return { compare: "base", base, problems };
-}
-
-// src/config/connection.ts
-var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
-function parseSubprotocols(text2) {
-  const subprotocols = splitList(text2);
-  for (const subprotocol of subprotocols)
-    if (!TOKEN.test(subprotocol)) throw new Error(`'${subprotocol}' is not a subprotocol's name, which is one token`);
-  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
-  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
-  return subprotocols;
-}
-function parseHeaders(text2) {
-  const headers = {};
-  for (const line of text2.split("\n").filter((each) => each.trim() !== "")) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).trim();
-    const value2 = line.slice(colon + 1).trim();
-    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
-    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value2)) throw new Error(`the value of '${name}' holds a control character`);
-    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new Error(`'${name}' is given twice; keep one`);
-    headers[name] = value2;
-  }
-  return headers;
-}
-function insteadOf(name) {
-  if (/^origin$/i.test(name)) return "write it in 'origin'";
-  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
-  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
-  return "leave it out";
-}
-function parseOrigin(text2) {
-  if (text2 === "") return void 0;
-  if (text2 === "null" || URL.canParse(text2) && new URL(text2).origin === text2) return text2;
-  throw new Error(`'${text2}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
-}
-function parseTls(text2) {
-  return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
-}
-
-// src/config/input-error.ts
-var InputError = class extends Error {
-  name = "InputError";
-  /** One sentence each: the input, the value seen, what to write. */
-  problems;
-  constructor(problems) {
-    super(problems.join("\n"));
-    this.problems = problems;
-  }
-};
 
 // src/metric.ts
 var METRICS = [
@@ -37072,6 +36934,118 @@ var SERVER_INPUTS = [
   }
 ];
 
+// src/config/quantity.ts
+var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
+var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
+function parseDurationMs(text2, { min, max: max2 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
+  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
+  if (ms < min || ms > max2)
+    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max2)}; write a duration inside it`);
+  return ms;
+}
+function parseBytes(text2, { min, max: max2 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
+  if (bytes < min || bytes > max2) throw new Error(`'${text2}' is outside ${min} to ${max2} bytes; write a size inside it`);
+  return bytes;
+}
+function parseCount(text2, { min, max: max2 }) {
+  const count2 = Number(text2);
+  if (!/^\d+$/.test(text2) || count2 < min || count2 > max2)
+    throw new Error(`'${text2}' is not a whole number from ${min} to ${max2}`);
+  return count2;
+}
+function parsePercent(text2) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
+  const fraction2 = Number(match?.[1]) / 100;
+  if (!(fraction2 > 0 && fraction2 <= 10))
+    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+  return fraction2;
+}
+function parseBoolean(text2) {
+  if (text2 === "true") return true;
+  if (text2 === "false") return false;
+  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
+}
+function parseChoice(text2, choices) {
+  const choice2 = choices.find((candidate) => candidate === text2);
+  if (choice2 === void 0)
+    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice2;
+}
+function parseChoices(text2, choices) {
+  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
+}
+function splitList(text2) {
+  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function formatDuration(ms) {
+  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
+}
+
+// src/config/sharding.ts
+var SHARD_INPUTS = [
+  {
+    name: "shard",
+    fallback: "1/1",
+    where: "load",
+    help: "Which part of the load this process carries, such as `3/10`. In an indexed job write `/10`: its number is that of JOB_COMPLETION_INDEX."
+  },
+  {
+    name: "start-at",
+    fallback: "",
+    where: "load",
+    help: "When the first window opens, the same for all shards: an instant such as `2026-12-01T12:00:00Z`, or seconds since 1970. Default: as soon as it can."
+  },
+  {
+    name: "windows",
+    fallback: "7",
+    where: "load",
+    help: "Windows that are measured, each of them one observation."
+  },
+  {
+    name: "against",
+    fallback: "",
+    where: "merge",
+    help: "File of an earlier merge that this one is judged against."
+  }
+];
+var MOST_SHARDS = 1e3;
+function parseSharding(read, environment = {}) {
+  const startAtMs = read("start-at", parseInstant);
+  const against = read("against", (text2) => text2);
+  return {
+    shard: read("shard", (text2) => parseShard(text2, environment["JOB_COMPLETION_INDEX"])),
+    ...startAtMs !== void 0 && { startAtMs },
+    windows: read("windows", (text2) => parseCount(text2, { min: 1, max: 100 })),
+    ...against !== "" && { against }
+  };
+}
+function parseShard(text2, completion) {
+  const [, first, last] = /^(\d*)\/(\d+)$/.exec(text2) ?? [];
+  if (first === void 0 || last === void 0)
+    throw new Error(`'${text2}' is not a shard; write it as '3/10', or '/10' in an indexed job`);
+  if (first === "" && completion === void 0)
+    throw new Error(`'${text2}' takes its number from JOB_COMPLETION_INDEX, which is not set; write it as '3/10'`);
+  const index = first === "" ? Number(completion) + 1 : Number(first);
+  const of = Number(last);
+  if (!(of >= 1 && of <= MOST_SHARDS && index >= 1 && index <= of))
+    throw new Error(
+      `'${text2}'${first === "" ? ` with JOB_COMPLETION_INDEX ${completion}` : ""} is out of range; shards are 1/N to N/N, of ${MOST_SHARDS} at most`
+    );
+  return { index, of };
+}
+function parseInstant(text2) {
+  if (text2 === "") return void 0;
+  const seconds = /^\d{9,11}(\.\d+)?$/.test(text2) ? Number(text2) * 1e3 : Number.NaN;
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text2) ? Date.parse(text2) : seconds;
+  if (Number.isFinite(instant)) return Math.round(instant);
+  throw new Error(`'${text2}' is not an instant; write it as '2026-12-01T12:00:00Z', or in seconds since 1970`);
+}
+
 // src/config/verdict-inputs.ts
 var VERDICT_INPUTS = [
   {
@@ -37212,46 +37186,7 @@ var VERDICT_INPUTS = [
 ];
 
 // src/config/inputs.ts
-var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS];
-
-// src/config/load-config.ts
-function parseConcurrency(text2, connections) {
-  const concurrency = parseCount(text2, { min: 1, max: 1e6 });
-  if (concurrency > connections && concurrency % connections !== 0) {
-    throw new Error(
-      `'${text2}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
-    );
-  }
-  return concurrency;
-}
-function parsePlanted(text2) {
-  const planted = parsePercent(text2);
-  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
-  return planted;
-}
-function parseRate(text2) {
-  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text2);
-  const messagesPerSecond = Number(match?.[1]);
-  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
-    throw new Error(`'${text2}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
-  }
-  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
-}
-
-// src/config/masked.ts
-var MASK = "***";
-function masked(value2, secrets) {
-  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
-}
-function longestFirst(secrets) {
-  return secrets.toSorted((a, b) => b.length - a.length);
-}
-function maskIn(value2, secrets) {
-  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
-  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
-  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
-  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
-}
+var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...SHARD_INPUTS, ...VERDICT_INPUTS];
 
 // src/config/commands.ts
 var DOCTOR_INPUTS = ["working-directory", "pin", "server-cores", "connections", "store", "store-branch"];
@@ -37290,6 +37225,44 @@ var TREND_INPUTS = {
   out: { fallback: "ws-gate.html", help: "Where the page is written." },
   json: { help: "Print what the page is drawn from on stdout, and nothing else there." }
 };
+var LOADING = [
+  "name",
+  "command",
+  "working-directory",
+  "ready-timeout",
+  "pin",
+  "server-cores",
+  "config",
+  "preset",
+  "connections",
+  "concurrency",
+  "rate",
+  "payload",
+  "message-type",
+  "mask",
+  "subprotocols",
+  "headers",
+  "origin",
+  "tls",
+  "compression",
+  "seed",
+  "shard",
+  "start-at",
+  "windows",
+  "out",
+  "json",
+  "dry-run"
+];
+var LOAD_OVERRIDES = {
+  ...Object.fromEntries(LOADING.map((name) => [name, {}])),
+  url: {
+    help: "Address of a server that runs, wherever it is, `ws://` or `wss://`; with a command the address at which that listens."
+  },
+  scenarios: { fallback: "echo", help: "One of `echo`, `rate` and `hold`." },
+  duration: { fallback: "5s", help: "Length of a window." },
+  out: { help: "Where the result is written: of a shard, the file for `merge`." }
+};
+var MERGE_INPUTS = ["against", "thresholds", "fail-on", "warn-only", "out", "json"];
 var REPORT_INPUTS = {
   "result-path": { help: "The result file of a run: one file, as the measuring action wrote it." },
   thresholds: {
@@ -37316,6 +37289,10 @@ function inputsOf(place) {
       return all.filter(({ where }) => where === "both" || where === "command-line");
     case "compare":
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name));
+    case "load":
+      return overridden(all, LOAD_OVERRIDES);
+    case "merge":
+      return all.filter(({ name }) => MERGE_INPUTS.includes(name));
     case "report":
       return overridden(all, REPORT_INPUTS);
     case "trend":
@@ -37336,6 +37313,131 @@ function inputsOf(place) {
 }
 function overridden(all, overrides) {
   return all.filter(({ name }) => name in overrides).map((input2) => ({ ...input2, ...overrides[input2.name] }));
+}
+
+// src/config/comparing.ts
+function parseComparing(texts, { judged, embedded }) {
+  const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
+  const wanted = choice2 === "base" || choice2 === "auto" && (buildCommand !== "" || baseCommand !== "");
+  const fromCommand = choice2 === "auto" && baseCommand !== "" && buildCommand === "";
+  const problems = [];
+  if ((choice2 === "base" || choice2 === "baseline") && !judged)
+    problems.push(
+      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+    );
+  if (wanted && !fromCommand && embedded)
+    problems.push(
+      "input 'command': is missing; a base is built from another commit of your server, so give the command that starts it"
+    );
+  if (!wanted && baseCommand !== "")
+    problems.push(`input 'base-command': is given, but 'compare' is '${choice2}'; write 'base', or leave one out`);
+  if (baseRef !== "" && (!wanted || fromCommand))
+    problems.push(`input 'base-ref': '${baseRef}' needs 'compare: base'; write that, or leave it out`);
+  const identicalIf = splitList(texts.identicalIf);
+  if (identicalIf.length > 0 && (!wanted || fromCommand))
+    problems.push(
+      "input 'identical-if': needs a base that is built from a commit; write 'compare: base', or leave it out"
+    );
+  if (!judged || choice2 === "none") return { compare: "none", problems };
+  if (!wanted) return { compare: "baseline", problems };
+  const base = {
+    from: fromCommand ? "command" : "commit",
+    ...baseRef !== "" && { ref: baseRef },
+    ...baseCommand !== "" && { command: ["sh", "-c", baseCommand] },
+    identicalIf
+  };
+  return { compare: "base", base, problems };
+}
+
+// src/config/connection.ts
+var TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i;
+function parseSubprotocols(text2) {
+  const subprotocols = splitList(text2);
+  for (const subprotocol of subprotocols)
+    if (!TOKEN.test(subprotocol)) throw new Error(`'${subprotocol}' is not a subprotocol's name, which is one token`);
+  const twice = subprotocols.find((each, index) => subprotocols.indexOf(each) !== index);
+  if (twice !== void 0) throw new Error(`'${twice}' is listed twice; keep one`);
+  return subprotocols;
+}
+function parseHeaders(text2) {
+  const headers = {};
+  for (const line of text2.split("\n").filter((each) => each.trim() !== "")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).trim();
+    const value2 = line.slice(colon + 1).trim();
+    if (!TOKEN.test(name)) throw new Error(`'${line.trim()}' is not a header; write one a line, as 'Name: value'`);
+    if (OWN_HEADERS.test(name)) throw new Error(`'${name}' is set by the opening handshake itself; ${insteadOf(name)}`);
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value2)) throw new Error(`the value of '${name}' holds a control character`);
+    if (Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new Error(`'${name}' is given twice; keep one`);
+    headers[name] = value2;
+  }
+  return headers;
+}
+function insteadOf(name) {
+  if (/^origin$/i.test(name)) return "write it in 'origin'";
+  if (/^sec-websocket-protocol$/i.test(name)) return "write it in 'subprotocols'";
+  if (/^sec-websocket-extensions$/i.test(name)) return "write 'compression: offer'";
+  return "leave it out";
+}
+function parseOrigin(text2) {
+  if (text2 === "") return void 0;
+  if (text2 === "null" || URL.canParse(text2) && new URL(text2).origin === text2) return text2;
+  throw new Error(`'${text2}' is not an origin; write scheme, host and port only, such as 'https://example.com'`);
+}
+function parseTls(text2) {
+  return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
+}
+
+// src/config/input-error.ts
+var InputError = class extends Error {
+  name = "InputError";
+  /** One sentence each: the input, the value seen, what to write. */
+  problems;
+  constructor(problems) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+};
+
+// src/config/load-config.ts
+function parseConcurrency(text2, connections) {
+  const concurrency = parseCount(text2, { min: 1, max: 1e6 });
+  if (concurrency > connections && concurrency % connections !== 0) {
+    throw new Error(
+      `'${text2}' is neither up to ${connections}, the connections, nor a multiple of them; write one that is`
+    );
+  }
+  return concurrency;
+}
+function parsePlanted(text2) {
+  const planted = parsePercent(text2);
+  if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
+  return planted;
+}
+function parseRate(text2) {
+  const match = /^(\d+)\/s(?: (constant|poisson))?$/.exec(text2);
+  const messagesPerSecond = Number(match?.[1]);
+  if (!(messagesPerSecond >= 1 && messagesPerSecond <= 1e5)) {
+    throw new Error(`'${text2}' is not a rate from 1/s to 100000/s; write it as '1000/s' or '1000/s poisson'`);
+  }
+  return { messagesPerSecond, arrivals: match?.[2] === "poisson" ? "poisson" : "constant" };
+}
+
+// src/config/masked.ts
+var MASK = "***";
+function masked(value2, secrets) {
+  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
+}
+function longestFirst(secrets) {
+  return secrets.toSorted((a, b) => b.length - a.length);
+}
+function maskIn(value2, secrets) {
+  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
+  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
+  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
 }
 
 // src/config/raw-inputs.ts
@@ -37533,10 +37635,10 @@ function parseSlo(text2, raise) {
 
 // src/config/server-config.ts
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-function serverConfig(command, words, address) {
+function serverConfig(command, words, address, { runs }) {
   if (words !== void 0) return { kind: "words", command: words, address };
   if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
-  return { kind: "embedded", address };
+  return runs ? { kind: "running", command: [], address } : { kind: "embedded", address };
 }
 function withPath(address, path) {
   return path === void 0 || address.path !== "/" ? address : { ...address, path };
@@ -58128,14 +58230,16 @@ function parseLimit(line, sign, text2, { name, better, unit }) {
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
 var WORKFLOWS = ["simple", "fork-safe", "matrix"];
+var LOADED = ["echo", "rate", "hold"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw, scenario2) {
   const problems = unknownNames(raw);
   const spoken = readSpoken(raw, scenario2);
   problems.push(...spoken.problems);
+  const table = tableOf(raw);
   const read = (name2, parse5) => {
-    const fallback = INPUTS.find((input2) => input2.name === name2).fallback;
+    const { fallback } = table.find((input2) => input2.name === name2);
     const chosen = raw.texts[name2]?.trim() || fallback;
     const written = spoken.texts[name2];
     const text2 = written !== void 0 && isDefault(raw, name2) ? written : chosen;
@@ -58150,14 +58254,21 @@ function parseConfig(raw, scenario2) {
   const command = read("command", (text2) => text2);
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const address = read("url", (text2) => withPath(parseAddress(text2 || ANY_PORT_URL), spoken.path));
-  if (command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
+  const loads = raw.place === "load";
+  const runs = loads && command === "" && raw.words === void 0 && raw.texts["url"] !== void 0;
+  const address = read(
+    "url",
+    (text2) => withPath(parseAddress(text2 || ANY_PORT_URL, runs ? "anywhere" : "here"), spoken.path)
+  );
+  if (!runs && command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
       `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
     );
   }
   const scenarios = read("scenarios", parseScenarios);
   problems.push(...unspoken(scenarios, spoken));
+  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0].kind)))
+    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(", ")}; write one`);
   const judged = scenarios.some(({ kind }) => kind === "echo");
   const buildCommand = read("build-command", (text2) => text2);
   const comparing = parseComparing(
@@ -58188,13 +58299,13 @@ function parseConfig(raw, scenario2) {
     problems.push(
       `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
     );
-  const connections = read("connections", (text2) => parseCount(text2, { min: 1, max: 1e5 }));
+  const connections = read("connections", (text2) => parseCount(text2, { min: 1, max: loads ? 1e7 : 1e5 }));
   const concurrency = read("concurrency", (text2) => text2 === "" ? connections : parseConcurrency(text2, connections));
   const serverCores = read("server-cores", parseCores);
   const resultPath = read("result-path", (text2) => text2) || read("out", (text2) => text2);
   const config2 = {
     name,
-    server: serverConfig(command, raw.words, address),
+    server: serverConfig(command, raw.words, address, { runs }),
     workingDirectory: read("working-directory", (text2) => text2),
     ...buildCommand !== "" && { buildCommand },
     buildTimeoutMs: read("build-timeout", (text2) => parseDurationMs(text2, { min: 1e3, max: 36e5 })),
@@ -58242,6 +58353,7 @@ function parseConfig(raw, scenario2) {
     failOn: read("fail-on", (text2) => parseChoices(text2, FAIL_ON)),
     warnOnly: read("warn-only", parseBoolean),
     ...parseStoring(read, raw.place),
+    ...parseSharding(read, raw.environment),
     ...resultPath !== "" && { resultPath },
     ...planted !== void 0 && { planted },
     ...parseReporting(read),
@@ -58252,6 +58364,10 @@ function parseConfig(raw, scenario2) {
   };
   if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets));
   return config2;
+}
+function tableOf({ place }) {
+  const own2 = place === "load" ? inputsOf(place) : [];
+  return INPUTS.map((input2) => own2.find(({ name }) => name === input2.name) ?? input2);
 }
 function isDefault({ texts }, name) {
   const text2 = texts[name]?.trim() ?? "";
@@ -62807,7 +62923,11 @@ function isOurs(user, login) {
 var UNTRUSTED = ["pull_request_target", "workflow_run", "issue_comment"];
 var ON_A_BRANCH = ["push", "schedule", "workflow_dispatch"];
 function readEvent() {
-  const { eventName, payload, ref, sha, runId, runAttempt } = context2;
+  return eventOf(context2, process.env["GITHUB_REPOSITORY"]);
+}
+function eventOf(job, inRepository) {
+  const { eventName, ref, sha, runId, runAttempt } = job;
+  const payload = asMap(job.payload);
   const defaultBranch = payload.repository?.["default_branch"];
   return {
     name: eventName,
@@ -62819,26 +62939,29 @@ function readEvent() {
     runId: Number.isFinite(runId) ? String(runId) : "0",
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
     isDeletion: eventName === "push" && payload["deleted"] === true,
-    job: `${context2.workflow}/${context2.job}`,
-    ...pullRequestOf(payload),
+    job: `${job.workflow}/${job.job}`,
+    ...pullRequestOf(payload, job.actor),
     ...finishedRunOf(payload),
-    ...homeOf(process.env["GITHUB_REPOSITORY"], runId)
+    ...homeOf(job, inRepository)
   };
 }
-function homeOf(repository, runId) {
+function asMap(value2) {
+  return typeof value2 === "object" && value2 !== null ? value2 : {};
+}
+function homeOf({ apiUrl: api, serverUrl, runId }, repository) {
   const [owner, repo] = (repository ?? "").split("/");
   if (!owner || !repo) return {};
-  const apiUrl = context2.apiUrl || "https://api.github.com";
-  const server = context2.serverUrl || "https://github.com";
+  const apiUrl = api || "https://api.github.com";
+  const server = serverUrl || "https://github.com";
   const runsUrl = `${server}/${owner}/${repo}/actions/runs`;
   return { home: { apiUrl, owner, repo, runsUrl, runUrl: `${runsUrl}/${runId}` } };
 }
 var DEPENDABOT = "dependabot[bot]";
-function pullRequestOf({ pull_request: pull, repository }) {
+function pullRequestOf({ pull_request: pull, repository }, actor) {
   const [number5, headSha] = [pull?.number, textOf(pull?.["head"]?.sha)];
-  if (number5 === void 0 || headSha === void 0) return {};
+  if (!Number.isSafeInteger(number5) || number5 === void 0 || headSha === void 0) return {};
   const isOwn = textOf(pull?.["head"]?.repo?.full_name) === repository?.full_name && repository?.full_name !== void 0;
-  return { pullRequest: { number: number5, headSha, mayWrite: isOwn && context2.actor !== DEPENDABOT } };
+  return { pullRequest: { number: number5, headSha, mayWrite: isOwn && actor !== DEPENDABOT } };
 }
 function finishedRunOf({ workflow_run: run, repository }) {
   const sha = textOf(run?.head_sha);
@@ -64581,7 +64704,7 @@ function howOf({ source, trace }) {
 import { resolve } from "node:path";
 
 // src/baseline/store.ts
-import { rm as rm3 } from "node:fs/promises";
+import { rm as rm4 } from "node:fs/promises";
 
 // src/git/data-branch.ts
 import { mkdtemp, readdir as readdir2, rm as rm2, stat as stat2 } from "node:fs/promises";
@@ -64763,8 +64886,46 @@ function deniedWords({ url: url2, branch }, error63) {
 }
 
 // src/baseline/file-store.ts
-import { mkdir as mkdir2, readdir as readdir3, readFile, rename as rename2, writeFile as writeFile2 } from "node:fs/promises";
+import { mkdir as mkdir2, readdir as readdir3, readFile, writeFile as writeFile3 } from "node:fs/promises";
 import { join as join2 } from "node:path";
+
+// src/whole-file.ts
+import { statSync } from "node:fs";
+import { rename as rename2, rm as rm3, writeFile as writeFile2 } from "node:fs/promises";
+var TROUBLES = {
+  ENOSPC: "free some space there",
+  EDQUOT: "free some space there",
+  EROFS: "choose a place that can be written",
+  EACCES: "choose a place that may be written",
+  EPERM: "choose a place that may be written",
+  ENOTDIR: "choose a path whose folders are folders",
+  EISDIR: "choose a path that is no folder",
+  ENAMETOOLONG: "choose a shorter path",
+  EIO: "look at the device"
+};
+function diskTrouble(error63) {
+  const { code = "", message } = error63;
+  const remedy = error63 instanceof Error ? TROUBLES[code] : void 0;
+  return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
+}
+async function writeWhole(path, text2) {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== void 0 && !there.isFile()) {
+    await writeFile2(path, text2);
+    return;
+  }
+  const partial2 = `${path}.partial`;
+  try {
+    await writeFile2(partial2, text2);
+    await rename2(partial2, path);
+  } catch (error63) {
+    await rm3(partial2, { force: true }).catch(() => {
+    });
+    throw error63;
+  }
+}
+
+// src/baseline/file-store.ts
 var RUNS = "runs";
 var IGNORED = `/${RUNS}/
 `;
@@ -64782,13 +64943,11 @@ function readNames(storePath) {
 async function addRecord(storePath, record2) {
   const folder = join2(storePath, RUNS, record2.name);
   await mkdir2(folder, { recursive: true });
-  await writeFile2(join2(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
+  await writeFile3(join2(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error63) => {
     if (error63.code !== "EEXIST") throw error63;
   });
   const path = join2(folder, fileNameOf(record2));
-  const partial2 = `${path}.partial`;
-  await writeFile2(partial2, formatRecord(record2));
-  await rename2(partial2, path);
+  await writeWhole(path, formatRecord(record2));
   return path;
 }
 async function listOrNone(folder) {
@@ -64830,7 +64989,7 @@ function fileStore(path) {
       const names = await readNames(path);
       const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
       const beyond = beyondRetention(new Map(files), retention);
-      for (const file2 of beyond) await rm3(file2);
+      for (const file2 of beyond) await rm4(file2);
       return beyond.length > 0;
     }
   };
@@ -64912,7 +65071,9 @@ function noRemote(isChosen, why) {
 }
 function troubleIn(error63) {
   if (error63 instanceof DataBranchDenied || error63 instanceof GitError || error63 instanceof NoRemote) return error63.message;
-  throw error63;
+  const reason = diskTrouble(error63);
+  if (reason === void 0) throw error63;
+  return reason;
 }
 
 // src/report-action.ts

@@ -22,19 +22,20 @@ import { keepRecord } from './own-record.ts'
 import { annotationsOf } from './report/annotation.ts'
 import { baselineOf } from './report/baseline.ts'
 import type { Facts } from './report/facts.ts'
-import { renderMarkdown, renderView } from './report/markdown.ts'
+import { renderView } from './report/markdown.ts'
 import { renderTerminal } from './report/terminal.ts'
 import { viewOf } from './report/view.ts'
 import { withScenarioFile } from './scenario-files.ts'
+import { startReaper } from './server/reaper.ts'
 import type { GateSetting } from './session.ts'
+import { writeStepSummary } from './step-summary.ts'
+import { diskTrouble } from './whole-file.ts'
 
 // Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token is
 // read when the server is gone, for what is asked to be written.
 
 const EXIT_INPUTS = 2
 const EXIT_FAULT = 70
-/** The runner drops a summary above 1 MiB whole; a tenth is kept for other steps' parts of the same file. */
-const SUMMARY_LIMIT_BYTES = 940_000
 
 const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const
 
@@ -82,8 +83,7 @@ async function main(): Promise<number> {
     },
   }
   // All of them before anything is told: no token is read while a server may still be started.
-  const runs: Facts[] = []
-  for await (const facts of runGates(configs, setting)) runs.push(facts)
+  const runs = await measured(configs, setting)
   let collided = false
   for (const facts of runs) {
     await tell(facts)
@@ -93,6 +93,18 @@ async function main(): Promise<number> {
   }
   for (const [name, value] of Object.entries(outputsOf(runs))) core.setOutput(name, value)
   return joinedExitCode(runs) || (collided ? EXIT_INPUTS : 0)
+}
+
+/** Should the step be killed, what it started is ended at once, and not only by the post step. */
+async function measured(configs: readonly Config[], setting: GateSetting): Promise<readonly Facts[]> {
+  const reaper = startReaper(setting.programs.reaper, setting.marker, setting.environment)
+  const runs: Facts[] = []
+  try {
+    for await (const facts of runGates(configs, setting)) runs.push(facts)
+  } finally {
+    await reaper.dismiss()
+  }
+  return runs
 }
 
 /** Stores the record, and opens issues for what it brings to light. */
@@ -161,7 +173,7 @@ async function tell(facts: Facts): Promise<void> {
   // What a server printed may hold workflow commands; between these two lines the runner takes none.
   const token = randomUUID()
   process.stdout.write(`::stop-commands::${token}\n${renderTerminal(facts)}::${token}::\n`)
-  await core.summary.addRaw(renderMarkdown(facts, { limitBytes: SUMMARY_LIMIT_BYTES })).write()
+  await writeStepSummary(facts)
   for (const { level, title, message } of annotationsOf(facts)) ANNOTATE[level](message, { title })
 }
 
@@ -219,6 +231,11 @@ function tellError(error: unknown): number {
   }
   if (error instanceof InputError) {
     for (const problem of error.problems) core.error(problem, { title: 'ws-gate: inputs' })
+    return EXIT_INPUTS
+  }
+  const trouble = diskTrouble(error)
+  if (trouble !== undefined) {
+    core.error(trouble, { title: 'ws-gate: a file' })
     return EXIT_INPUTS
   }
   core.error(error instanceof Error ? (error.stack ?? error.message) : String(error), {

@@ -5,6 +5,8 @@ import { calibrateServer } from './commands/calibrate.ts'
 import { compareTwo } from './commands/compare.ts'
 import { doctor } from './commands/doctor.ts'
 import { init } from './commands/init.ts'
+import { load } from './commands/load.ts'
+import { merge } from './commands/merge.ts'
 import { run } from './commands/run.ts'
 import { serve } from './commands/server.ts'
 import { err, out } from './commands/terminal.ts'
@@ -13,6 +15,7 @@ import { COMMANDS, type CommandName } from './config/commands.ts'
 import { commandHelp, generalHelp } from './config/help.ts'
 import { InputError } from './config/input-error.ts'
 import { endWith } from './ending.ts'
+import { diskTrouble } from './whole-file.ts'
 
 // Entry of the command line: argv in, report and exit code out.
 
@@ -33,7 +36,9 @@ async function main([command = '--help', ...rest]: readonly string[]): Promise<n
     case 'server':
       return serve(rest)
     case 'run':
+    case 'load':
     case 'compare':
+    case 'merge':
     case 'trend':
     case 'doctor':
     case 'init':
@@ -53,8 +58,12 @@ function start(command: CommandName, argv: readonly string[]): Promise<number> {
   switch (command) {
     case 'run':
       return run(argv, import.meta.url)
+    case 'load':
+      return load(argv, import.meta.url)
     case 'compare':
       return compareTwo(argv)
+    case 'merge':
+      return merge(argv)
     case 'doctor':
       return doctor(argv)
     case 'init':
@@ -71,6 +80,11 @@ function start(command: CommandName, argv: readonly string[]): Promise<number> {
 function tellError(error: unknown): number {
   if (error instanceof InputError) {
     err(error.problems.map((problem) => `ws-gate: ${problem}\n`).join(''))
+    return EXIT_INPUTS
+  }
+  const trouble = diskTrouble(error)
+  if (trouble !== undefined) {
+    err(`ws-gate: ${trouble}\n`)
     return EXIT_INPUTS
   }
   err(

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Base } from './base/base.ts'
 import { type History, selectHistory } from './baseline/history.ts'
 import { keyOf } from './baseline/key.ts'
@@ -27,9 +27,9 @@ import type { Look } from './plan/looks.ts'
 import type { Design, Plan } from './plan/plan.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import type { Facts } from './report/facts.ts'
-import { formatResult, resultOf } from './report/result.ts'
 import { warningsOf } from './report/warnings-of.ts'
-import { scratchFolder } from './server/output.ts'
+import { withResultFile } from './result-file.ts'
+import { makeScratch } from './scratch.ts'
 import { benchFor, type GateSetting, measureAll, planFor, type ReadyBase, type Session } from './session.ts'
 import type { StoredRuns } from './stored-runs.ts'
 import type { Warning } from './warning.ts'
@@ -69,8 +69,7 @@ export async function* runGates(configs: readonly Config[], setting: GateSetting
   const machine = readMachine(setting.environment)
   const plans = configs.map((config) => planFor(config, setting.environment))
   const commit = await commitOf(configs[0]!, setting)
-  const scratch = scratchFolder(setting.marker)
-  await mkdir(scratch, { mode: 0o700 })
+  const scratch = await makeScratch(setting.marker)
   const session: Session = { ...setting, scratch }
   let prepared: Prepared | undefined
   try {
@@ -83,9 +82,7 @@ export async function* runGates(configs: readonly Config[], setting: GateSetting
         unprepared ?? (await settled(() => judge(config, machine, session, { ...prepared!, index }, known)))
       if (failure !== undefined) known.outcome = 'unusable'
       const seconds = (performance.now() - startMs) / 1_000
-      const facts = factsOf(config, setting, { machine, ...commit, ...known, ...failure, seconds })
-      if (config.resultPath !== undefined) await writeFile(config.resultPath, formatResult(resultOf(facts)))
-      yield facts
+      yield await withResultFile(factsOf(config, setting, { machine, ...commit, ...known, ...failure, seconds }))
       startMs = performance.now()
     }
   } finally {

@@ -11,6 +11,7 @@ import { firstParents, remoteOf } from './git/first-parents.ts'
 import { type Git, GitError, gitIn } from './git/git.ts'
 import type { Release } from './report/drift-notice.ts'
 import type { GateSetting } from './session.ts'
+import { diskTrouble } from './whole-file.ts'
 
 // What earlier runs left: where it is kept, and along which commits it is to be read.
 
@@ -114,5 +115,7 @@ export async function releaseOn(git: Git, line: readonly string[]): Promise<Rele
 /** What a store says when it cannot be used, which is no fault of the commit; anything else is thrown on. */
 export function troubleIn(error: unknown): string {
   if (error instanceof DataBranchDenied || error instanceof GitError || error instanceof NoRemote) return error.message
-  throw error
+  const reason = diskTrouble(error)
+  if (reason === undefined) throw error
+  return reason
 }

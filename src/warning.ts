@@ -22,6 +22,8 @@ export type Warning =
   | { readonly kind: 'provisional'; readonly records: number }
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'store-trouble'; readonly reason: string }
+  /** The result file that was asked for. */
+  | { readonly kind: 'no-result'; readonly path: string; readonly reason: string }
   | { readonly kind: 'uncommitted-changes' }
   /** Some windows were beyond a limit and some were not. */
   | { readonly kind: 'near-limit'; readonly metric: MetricName }

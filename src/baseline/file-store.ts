@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '../whole-file.ts'
 import { formatRecord, type Record } from './record.ts'
 import { fileNameOf, type RecordFile, readRecordFiles, type Stored } from './record-files.ts'
 
@@ -32,9 +33,7 @@ export async function addRecord(storePath: string, record: Record): Promise<stri
     if (error.code !== 'EEXIST') throw error
   })
   const path = join(folder, fileNameOf(record))
-  const partial = `${path}.partial`
-  await writeFile(partial, formatRecord(record))
-  await rename(partial, path)
+  await writeWhole(path, formatRecord(record))
   return path
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { regressions } from '../compare/outcome.ts'
 import type { Config } from '../config/config.ts'
@@ -9,8 +9,8 @@ import { type Git, GitError, gitIn } from '../git/git.ts'
 import { addWorktree } from '../git/worktree.ts'
 import type { Facts } from '../report/facts.ts'
 import { changeWords } from '../report/format.ts'
+import { makeScratch } from '../scratch.ts'
 import { runBuild } from '../server/build.ts'
-import { scratchFolder } from '../server/output.ts'
 import type { GateSetting } from '../session.ts'
 import { type Entry, openLog, writeEntry } from './log.ts'
 import { type Finding, nextStep } from './search.ts'
@@ -38,8 +38,7 @@ export async function bisect(ends: Ends, config: Config, setting: GateSetting): 
   const entries = [...(await openLog(path, conditionsOf(config)))]
   const { tell } = setting.progress
   if (entries.length > 0) tell(`going on with ${path}: ${entries.length} commits are known`)
-  const scratch = scratchFolder(setting.marker)
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  const scratch = await makeScratch(setting.marker)
   const inside = relative(await git('rev-parse', '--show-toplevel'), resolve(config.workingDirectory))
   const checkouts = { git, config, setting, scratch, inside }
   try {

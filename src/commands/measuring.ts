@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { watchInterrupts } from '../interrupt.ts'
 import { createProgress } from '../live-progress.ts'
 import { programsBeside } from '../measure/bench.ts'
+import { startReaper } from '../server/reaper.ts'
 import type { GateSetting } from '../session.ts'
 import { err } from './terminal.ts'
 
@@ -15,11 +16,14 @@ export async function measuring(
 ): Promise<number> {
   const { signal, caught } = watchInterrupts()
   const progress = createProgress(process.stderr, () => performance.now())
+  const marker = randomUUID()
+  const programs = programsBeside(entryUrl)
+  const reaper = startReaper(programs.reaper, marker, process.env)
   const setting: GateSetting = {
     version: packageJson.version,
-    programs: programsBeside(entryUrl),
+    programs,
     environment: process.env,
-    marker: randomUUID(),
+    marker,
     mayBecomeBaseline: 'unless-regressed',
     runId: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`,
     attempt: 1,
@@ -35,6 +39,8 @@ export async function measuring(
     if (interrupt === undefined) throw error
     err(`ws-gate: ended by ${interrupt.name}; the servers are stopped, nothing was stored\n`)
     return interrupt.exitCode
+  } finally {
+    await reaper.dismiss()
   }
 }
 

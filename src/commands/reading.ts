@@ -8,7 +8,7 @@ import { platformProblem } from '../measure/machine.ts'
 import { withScenarioFile } from '../scenario-files.ts'
 
 /** Commands that measure nothing. */
-const ANYWHERE: readonly CommandName[] = ['doctor', 'init', 'trend', 'compare']
+const ANYWHERE: readonly CommandName[] = ['doctor', 'init', 'trend', 'compare', 'merge']
 
 /** Options and operands of a command, those in brackets may be left out. Errors: InputError, also for too many. */
 export function read(
@@ -23,8 +23,9 @@ export function read(
   readonly given: readonly string[]
 } {
   const { operands, ...raw } = parseArguments(argv, flagsOf(command))
+  const anyNumber = wanted.at(-1)?.endsWith('…') === true
   const problems = operands
-    .slice(wanted.length)
+    .slice(anyNumber ? operands.length : wanted.length)
     .map((operand) => `'${operand}' belongs to no option; write the server's command after '--'`)
   const missing = wanted.slice(operands.length).filter((operand) => !operand.startsWith('['))
   if (missing.length > 0)

@@ -10,14 +10,15 @@ export type Address = {
 export const ANY_PORT_URL = 'ws://127.0.0.1:${PORT}/'
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
 
-export function parseAddress(text: string): Address {
+/** @param where `anywhere`: also a server that somebody else has started */
+export function parseAddress(text: string, where: 'here' | 'anywhere' = 'here'): Address {
   // Port 0 stands for 'any': no URL can mean it otherwise.
   const url = text.replaceAll('${PORT}', '0')
   if (!/^wss?:\/\//.test(url) || !URL.canParse(url))
     throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`)
   const secure = url.startsWith('wss:')
   const { hostname, port, pathname, search } = new URL(url)
-  if (!LOOPBACK.test(hostname)) {
+  if (where === 'here' && !LOOPBACK.test(hostname)) {
     throw new Error(
       `'${hostname}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`,
     )

@@ -12,7 +12,7 @@ export type Command = {
 }
 
 /** Commands that measure or judge, with options of the inputs table. */
-export type CommandName = 'run' | 'compare' | 'trend' | 'calibrate' | 'bisect' | 'doctor' | 'init'
+export type CommandName = 'run' | 'load' | 'compare' | 'merge' | 'trend' | 'calibrate' | 'bisect' | 'doctor' | 'init'
 
 export const COMMANDS = [
   {
@@ -25,12 +25,30 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'load',
+    synopsis: '[options] [-- COMMAND…]',
+    gist: 'load a server, here or elsewhere, alone or as one of many shards; no verdict',
+    about: [
+      'Loads the server at --url, or the one that COMMAND starts, with one scenario (echo, rate or hold) and writes what came of',
+      'it. With --shard it carries one part of the load and writes a file for merge; only load servers that are yours.',
+    ],
+  },
+  {
     name: 'compare',
     synopsis: 'BASE.json HEAD.json [options]',
     gist: 'judge two result files',
     about: [
       'Judges the second result file against the first, both measured beside the reference server under the same',
       'conditions. Between two runs a machine is never quite the same: only a change beyond 5 % counts.',
+    ],
+  },
+  {
+    name: 'merge',
+    synopsis: 'SHARD.json… [options]',
+    gist: 'add the shards of one load up, and judge it against an earlier one',
+    about: [
+      'Adds counts and histograms exactly, and refuses shards that are missing, there twice, damaged, of another load or of',
+      'another time. With --against the windows of the two loads are compared (exact U test, provisional).',
     ],
   },
   {
@@ -122,6 +140,48 @@ const TREND_INPUTS: Overrides = {
   json: { help: 'Print what the page is drawn from on stdout, and nothing else there.' },
 }
 
+const LOADING = [
+  'name',
+  'command',
+  'working-directory',
+  'ready-timeout',
+  'pin',
+  'server-cores',
+  'config',
+  'preset',
+  'connections',
+  'concurrency',
+  'rate',
+  'payload',
+  'message-type',
+  'mask',
+  'subprotocols',
+  'headers',
+  'origin',
+  'tls',
+  'compression',
+  'seed',
+  'shard',
+  'start-at',
+  'windows',
+  'out',
+  'json',
+  'dry-run',
+]
+
+/** What loads and nothing more; some of it means something else there. */
+const LOAD_OVERRIDES: Overrides = {
+  ...Object.fromEntries(LOADING.map((name) => [name, {}])),
+  url: {
+    help: 'Address of a server that runs, wherever it is, `ws://` or `wss://`; with a command the address at which that listens.',
+  },
+  scenarios: { fallback: 'echo', help: 'One of `echo`, `rate` and `hold`.' },
+  duration: { fallback: '5s', help: 'Length of a window.' },
+  out: { help: 'Where the result is written: of a shard, the file for `merge`.' },
+}
+
+const MERGE_INPUTS = ['against', 'thresholds', 'fail-on', 'warn-only', 'out', 'json']
+
 /** What the action that reports needs. */
 const REPORT_INPUTS: Overrides = {
   'result-path': { help: 'The result file of a run: one file, as the measuring action wrote it.' },
@@ -151,6 +211,10 @@ export function inputsOf(place: Place): readonly Input[] {
       return all.filter(({ where }) => where === 'both' || where === 'command-line')
     case 'compare':
       return all.filter(({ name }) => COMPARE_INPUTS.includes(name))
+    case 'load':
+      return overridden(all, LOAD_OVERRIDES)
+    case 'merge':
+      return all.filter(({ name }) => MERGE_INPUTS.includes(name))
     case 'report':
       return overridden(all, REPORT_INPUTS)
     case 'trend':

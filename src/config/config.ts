@@ -1,7 +1,9 @@
 import type { MetricName } from '../metric.ts'
 import { ANY_PORT_URL, parseAddress } from './address.ts'
+import { inputsOf } from './commands.ts'
 import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
+import type { Input } from './input.ts'
 import { InputError } from './input-error.ts'
 import { INPUTS, type InputName } from './inputs.ts'
 import { type MessageConfig, parseConcurrency, parsePlanted, parseRate, type RateConfig } from './load-config.ts'
@@ -13,11 +15,13 @@ import { parseReporting, type ReportingConfig } from './reporting.ts'
 import type { FileScenario } from './scenario-file.ts'
 import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
 import { parseCores, parseName, type ServerConfig, serverConfig, withPath } from './server-config.ts'
+import { parseSharding, type ShardConfig } from './sharding.ts'
 import { readSpoken, unspoken } from './spoken.ts'
 import { parseRef, parseStoring, type StoreConfig } from './storing.ts'
 import { allThresholds, type Limit, parseBounds, type Thresholds } from './thresholds.ts'
 
 export type Config = StoreConfig &
+  ShardConfig &
   ReportingConfig & {
     readonly name: string
     readonly server: ServerConfig
@@ -82,6 +86,8 @@ export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baselin
 
 const BROADCAST_PAYLOAD_BYTES = 16
 const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const
+/** Scenarios whose shares add up to a load. */
+const LOADED: readonly string[] = ['echo', 'rate', 'hold']
 const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
 
@@ -90,9 +96,10 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   const problems: string[] = unknownNames(raw)
   const spoken = readSpoken(raw, scenario)
   problems.push(...spoken.problems)
+  const table = tableOf(raw)
   /** Parses one input; a problem is noted and the fallback stands in, so that the next problems are found as well. */
   const read = <T>(name: InputName, parse: (text: string) => T): T => {
-    const fallback = INPUTS.find((input) => input.name === name)!.fallback
+    const { fallback } = table.find((input) => input.name === name)!
     const chosen = raw.texts[name]?.trim() || fallback
     const written = spoken.texts[name]
     const text = written !== undefined && isDefault(raw, name) ? written : chosen
@@ -108,14 +115,20 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   const command = read('command', (text) => text)
   if (command !== '' && raw.words !== undefined)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one")
-  const address = read('url', (text) => withPath(parseAddress(text || ANY_PORT_URL), spoken.path))
-  if (command === '' && raw.words === undefined && raw.texts['url'] && raw.place !== 'init') {
+  const loads = raw.place === 'load'
+  const runs = loads && command === '' && raw.words === undefined && raw.texts['url'] !== undefined
+  const address = read('url', (text) =>
+    withPath(parseAddress(text || ANY_PORT_URL, runs ? 'anywhere' : 'here'), spoken.path),
+  )
+  if (!runs && command === '' && raw.words === undefined && raw.texts['url'] && raw.place !== 'init') {
     problems.push(
       `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
     )
   }
   const scenarios = read('scenarios', parseScenarios)
   problems.push(...unspoken(scenarios, spoken))
+  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0]!.kind)))
+    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(', ')}; write one`)
   const judged = scenarios.some(({ kind }) => kind === 'echo')
   const buildCommand = read('build-command', (text) => text)
   const comparing = parseComparing(
@@ -149,13 +162,13 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
     problems.push(
       `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`,
     )
-  const connections = read('connections', (text) => parseCount(text, { min: 1, max: 100_000 }))
+  const connections = read('connections', (text) => parseCount(text, { min: 1, max: loads ? 10_000_000 : 100_000 }))
   const concurrency = read('concurrency', (text) => (text === '' ? connections : parseConcurrency(text, connections)))
   const serverCores = read('server-cores', parseCores)
   const resultPath = read('result-path', (text) => text) || read('out', (text) => text)
   const config: Config = {
     name,
-    server: serverConfig(command, raw.words, address),
+    server: serverConfig(command, raw.words, address, { runs }),
     workingDirectory: read('working-directory', (text) => text),
     ...(buildCommand !== '' && { buildCommand }),
     buildTimeoutMs: read('build-timeout', (text) => parseDurationMs(text, { min: 1_000, max: 3_600_000 })),
@@ -203,6 +216,7 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
     failOn: read('fail-on', (text) => parseChoices(text, FAIL_ON)),
     warnOnly: read('warn-only', parseBoolean),
     ...parseStoring(read, raw.place),
+    ...parseSharding(read, raw.environment),
     ...(resultPath !== '' && { resultPath }),
     ...(planted !== undefined && { planted }),
     ...parseReporting(read),
@@ -213,6 +227,12 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   }
   if (problems.length > 0) throw new InputError(masked(inTableOrder(problems), spoken.secrets))
   return config
+}
+
+/** Every input; some of them with what they are by default with a command. */
+function tableOf({ place }: RawInputs): readonly Input[] {
+  const own = place === 'load' ? inputsOf(place) : []
+  return INPUTS.map((input) => own.find(({ name }) => name === input.name) ?? input)
 }
 
 /** Whether an input was left alone. The runner hands in every default as if it had been given. */

@@ -5,7 +5,7 @@ export type Input = {
   readonly fallback: string
   readonly help: string
   /** Where it exists: in the workflow's `with:`, on the command line, or both; or with one command alone. */
-  readonly where: 'both' | 'action' | 'command-line' | 'calibrate' | 'init'
+  readonly where: 'both' | 'action' | 'command-line' | 'calibrate' | 'init' | 'load' | 'merge'
   /** Given by its name alone on the command line. */
   readonly flag?: true
 }

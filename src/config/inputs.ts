@@ -1,10 +1,11 @@
 import { METRICS } from '../metric.ts'
 import { LOAD_INPUTS } from './load-inputs.ts'
 import { SERVER_INPUTS } from './server-inputs.ts'
+import { SHARD_INPUTS } from './sharding.ts'
 import { VERDICT_INPUTS } from './verdict-inputs.ts'
 
 /** Everything a user can set, in the order in which it is shown. */
-export const INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...VERDICT_INPUTS] as const
+export const INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...SHARD_INPUTS, ...VERDICT_INPUTS] as const
 
 export type InputName = (typeof INPUTS)[number]['name']
 

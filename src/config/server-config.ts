@@ -1,16 +1,24 @@
 import type { Address } from './address.ts'
 
 export type ServerConfig =
+  /** It runs already, wherever that is. */
+  | { readonly kind: 'running'; readonly command: readonly []; readonly address: Address }
   | { readonly kind: 'embedded'; readonly address: Address }
   | { readonly kind: 'words' | 'shell'; readonly command: readonly string[]; readonly address: Address }
 
 /** What a name may be. */
 export const NAME: RegExp = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-export function serverConfig(command: string, words: readonly string[] | undefined, address: Address): ServerConfig {
+/** @param runs whether a URL alone is that of a server which runs already */
+export function serverConfig(
+  command: string,
+  words: readonly string[] | undefined,
+  address: Address,
+  { runs }: { readonly runs: boolean },
+): ServerConfig {
   if (words !== undefined) return { kind: 'words', command: words, address }
   if (command !== '') return { kind: 'shell', command: ['sh', '-c', command], address }
-  return { kind: 'embedded', address }
+  return runs ? { kind: 'running', command: [], address } : { kind: 'embedded', address }
 }
 
 /** A protocol's own path, where the URL has none. */

@@ -13,9 +13,7 @@ export type Worktree = { readonly folder: string; remove(): Promise<void> }
  */
 export async function addWorktree(git: Git, undo: Git, sha: string, folder: string): Promise<Worktree> {
   await git('worktree', 'add', '--quiet', '--detach', folder, sha)
-  const remove = async () => {
-    await undo('worktree', 'remove', '--force', '--force', folder)
-  }
+  const remove = () => removeWorktree(undo, folder)
   try {
     if (existsSync(join(folder, '.gitmodules')))
       await git('-C', folder, 'submodule', '--quiet', 'update', '--init', '--recursive')
@@ -24,4 +22,9 @@ export async function addWorktree(git: Git, undo: Git, sha: string, folder: stri
     await remove()
     throw error
   }
+}
+
+/** Removes a checkout and the repository's note of it, whatever was changed in it. Errors: GitError. */
+export async function removeWorktree(git: Git, folder: string): Promise<void> {
+  await git('worktree', 'remove', '--force', '--force', folder)
 }

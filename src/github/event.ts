@@ -56,9 +56,15 @@ export type Home = {
 const UNTRUSTED = ['pull_request_target', 'workflow_run', 'issue_comment']
 const ON_A_BRANCH = ['push', 'schedule', 'workflow_dispatch']
 
-/** Reads the event of this job. A payload without a repository (a hand-made event) is of no default branch. */
+/** Reads the event of this job. */
 export function readEvent(): WorkflowEvent {
-  const { eventName, payload, ref, sha, runId, runAttempt } = context
+  return eventOf(context, process.env['GITHUB_REPOSITORY'])
+}
+
+/** A payload without a repository (a hand-made event) is of no default branch, and one that is no map says nothing. */
+export function eventOf(job: Job, inRepository: string | undefined): WorkflowEvent {
+  const { eventName, ref, sha, runId, runAttempt } = job
+  const payload = asMap(job.payload) as Payload
   const defaultBranch: unknown = payload.repository?.['default_branch']
   return {
     name: eventName,
@@ -71,33 +77,55 @@ export function readEvent(): WorkflowEvent {
     runId: Number.isFinite(runId) ? String(runId) : '0',
     attempt: Number.isFinite(runAttempt) ? runAttempt : 1,
     isDeletion: eventName === 'push' && payload['deleted'] === true,
-    job: `${context.workflow}/${context.job}`,
-    ...pullRequestOf(payload),
+    job: `${job.workflow}/${job.job}`,
+    ...pullRequestOf(payload, job.actor),
     ...finishedRunOf(payload),
-    ...homeOf(process.env['GITHUB_REPOSITORY'], runId),
+    ...homeOf(job, inRepository),
   }
 }
 
-function homeOf(repository: string | undefined, runId: number): { readonly home?: Home } {
+function asMap(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function homeOf({ apiUrl: api, serverUrl, runId }: Job, repository: string | undefined): { readonly home?: Home } {
   const [owner, repo] = (repository ?? '').split('/')
   if (!owner || !repo) return {}
   // An empty variable gives the context no address at all.
-  const apiUrl = context.apiUrl || 'https://api.github.com'
-  const server = context.serverUrl || 'https://github.com'
+  const apiUrl = api || 'https://api.github.com'
+  const server = serverUrl || 'https://github.com'
   const runsUrl = `${server}/${owner}/${repo}/actions/runs`
   return { home: { apiUrl, owner, repo, runsUrl, runUrl: `${runsUrl}/${runId}` } }
 }
 
 type Payload = typeof context.payload
+/** What of a job's surroundings is read. */
+export type Job = Pick<
+  typeof context,
+  | 'eventName'
+  | 'payload'
+  | 'ref'
+  | 'sha'
+  | 'runId'
+  | 'runAttempt'
+  | 'workflow'
+  | 'job'
+  | 'actor'
+  | 'apiUrl'
+  | 'serverUrl'
+>
 
 const DEPENDABOT = 'dependabot[bot]'
 
 /** A repository that is gone is null: then nobody can say that it is this one. */
-function pullRequestOf({ pull_request: pull, repository }: Payload): { readonly pullRequest?: PullRequest } {
+function pullRequestOf(
+  { pull_request: pull, repository }: Payload,
+  actor: string,
+): { readonly pullRequest?: PullRequest } {
   const [number, headSha] = [pull?.number, textOf(pull?.['head']?.sha)]
-  if (number === undefined || headSha === undefined) return {}
+  if (!Number.isSafeInteger(number) || number === undefined || headSha === undefined) return {}
   const isOwn = textOf(pull?.['head']?.repo?.full_name) === repository?.full_name && repository?.full_name !== undefined
-  return { pullRequest: { number, headSha, mayWrite: isOwn && context.actor !== DEPENDABOT } }
+  return { pullRequest: { number, headSha, mayWrite: isOwn && actor !== DEPENDABOT } }
 }
 
 function finishedRunOf({ workflow_run: run, repository }: Payload): { readonly finishedRun?: FinishedRun } {

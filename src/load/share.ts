@@ -5,12 +5,14 @@ export function partOf(total: number, { index, of }: Pick<Share, 'index' | 'of'>
   return Math.floor(total / of) + (index < total % of ? 1 : 0)
 }
 
-/** Splits a job for `workers` processes, or as many as can have something to do. */
+/** Splits a job for `workers` processes, or as many as can have something to do. A share can be split again. */
 export function shareJob(job: Job, workers: number): readonly Job[] {
   const of = Math.max(1, Math.min(workers, mostShares(job)))
-  let firstConnection = 0
+  const own = job.share
+  let { firstConnection } = own
   return Array.from({ length: of }, (_, index) => {
-    const part = shareAt(job, { index, of, firstConnection })
+    const share = { index: own.index + own.of * index, of: own.of * of, firstConnection }
+    const part = partAt({ ...job, share }, { index, of })
     firstConnection += connectionsOf(part)
     return part
   })
@@ -47,36 +49,35 @@ function connectionsOf(job: Job): number {
   }
 }
 
-function shareAt(job: Job, share: Share): Job {
+/** What falls to `part` of a job's counts. */
+function partAt(job: Job, part: Pick<Share, 'index' | 'of'>): Job {
   switch (job.kind) {
     case 'echo': {
-      const connections = partOf(job.connections, share)
+      const connections = partOf(job.connections, part)
       // A multiple of the connections stays one; fewer messages than connections are split by themselves.
       const onEach = job.concurrency / job.connections
-      const concurrency = onEach >= 1 ? onEach * connections : partOf(job.concurrency, share)
-      return { ...job, share, connections, concurrency }
+      const concurrency = onEach >= 1 ? onEach * connections : partOf(job.concurrency, part)
+      return { ...job, connections, concurrency }
     }
     case 'connect':
       return {
         ...job,
-        share,
-        connections: partOf(job.connections, share),
-        concurrency: partOf(job.concurrency, share),
-        ...(job.connectionsPerSecond !== undefined && { connectionsPerSecond: job.connectionsPerSecond / share.of }),
+        connections: partOf(job.connections, part),
+        concurrency: partOf(job.concurrency, part),
+        ...(job.connectionsPerSecond !== undefined && { connectionsPerSecond: job.connectionsPerSecond / part.of }),
       }
     case 'rate':
     case 'stream':
-      return { ...job, share, connections: partOf(job.connections, share) }
+      return { ...job, connections: partOf(job.connections, part) }
     case 'broadcast': {
-      const publishers = share.index === 0 ? job.publishers : 0
-      return { ...job, share, publishers, members: publishers + partOf(job.members - job.publishers, share) }
+      const publishers = part.index === 0 ? job.publishers : 0
+      return { ...job, publishers, members: publishers + partOf(job.members - job.publishers, part) }
     }
     case 'hold':
       return {
         ...job,
-        share,
-        levels: job.levels.map((level) => partOf(level, share)),
-        concurrency: partOf(job.concurrency, share),
+        levels: job.levels.map((level) => partOf(level, part)),
+        concurrency: partOf(job.concurrency, part),
       }
   }
 }

@@ -23,6 +23,12 @@ import { sharesKept } from './machine.ts'
 import { routesTo } from './ports.ts'
 import type { LoadedSide } from './running.ts'
 
+/** Where a side's server is. */
+export type Addressed = {
+  readonly side: Side
+  readonly server: Pick<Server, 'host' | 'port' | 'path' | 'authority' | 'cookie'>
+}
+
 /** The effects that a pair needs. */
 export type Bench = {
   /** Starts one side's server, fresh. */
@@ -35,7 +41,7 @@ export type Bench = {
   /** Starts workers ahead, while the servers boot; what it gives ends those that no job took. */
   startWorkers(jobs: number): () => Promise<void>
   /** Where so many connections to one side's server go, and with which handshake. */
-  target(loaded: LoadedSide, connections: number): Target
+  target(loaded: Addressed, connections: number): Target
   readonly limits: Limits
   readonly serverCores: number
   readonly generatorCores: number
@@ -52,6 +58,7 @@ export type Programs = {
   readonly worker: string
   readonly reference: string
   readonly probe: string
+  readonly reaper: string
   readonly echo: readonly string[]
 }
 
@@ -63,6 +70,7 @@ export function programsBeside(entryUrl: string): Programs {
     worker: path('load-worker'),
     reference: path('reference-server'),
     probe: path('ready-probe'),
+    reaper: path('reaper'),
     echo: [process.execPath, path('cli'), 'server', '--port', '${PORT}'],
   }
 }

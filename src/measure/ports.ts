@@ -11,7 +11,7 @@ const POLL_MS = 500
 /**
  * Where so many connections to a server come from: 127.0.0.1, then 127.0.0.2 …, since all of 127/8 is this machine and
  * each address has the whole range of ports. Ports that earlier connections still keep are made up for by further
- * addresses. Nothing for ::1, which has no addresses beside it.
+ * addresses. Nothing for ::1, which has no addresses beside it, nor for another machine, which 127/8 cannot reach.
  */
 export function routesTo(
   host: string,
@@ -20,7 +20,7 @@ export function routesTo(
   random: () => number,
   given?: readonly string[],
 ): Routes | undefined {
-  if (host.includes(':')) return undefined
+  if (!host.startsWith('127.') && given === undefined) return undefined
   const needed = sourcesFor(connections + countTimeWaits('tcp', limits), limits)
   const sources = given ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`)
   const { firstPort, ports } = limits

@@ -49,7 +49,6 @@ export type Plan = {
   readonly priority: Priority
   readonly limits: Limits
   readonly readyTimeoutMs: number
-  /** How long an opening handshake, and a session, may take. */
   readonly openTimeoutMs: number
   readonly stopGraceMs: number
   /** No further pair is begun when it would not fit. */
@@ -219,8 +218,7 @@ function scenarioOf(
     case 'stream': {
       const { kind, connections, durationMs } = scenario
       const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs }
-      const { payloadBytes } = config.message
-      return [{ kind, connections, payloadBytes, ...times, workers: workers(connections) }]
+      return [{ kind, connections, payloadBytes: config.message.payloadBytes, ...times, workers: workers(connections) }]
     }
     case 'capacity': {
       const { kind, raise, concurrency, slo } = scenario

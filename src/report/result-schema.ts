@@ -13,7 +13,7 @@ const spread = z.strictObject({ min: z.number(), avg: z.number(), max: z.number(
 const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
 const side = z.enum(['head', 'base', 'reference', 'ceiling'])
 
-const timesUs = z.strictObject({
+export const timesUs = z.strictObject({
   min: positive,
   avg: positive,
   p50: positive,
@@ -150,7 +150,7 @@ const round = z.strictObject({
   spoiled: z.string().optional(),
 })
 
-const comparison = z.strictObject({
+export const comparison = z.strictObject({
   metric: metricName,
   tier: z.enum(['primary', 'guard', 'informational']),
   unit: z.enum(['times-reference', 'us', 'per-second', 'bytes']),

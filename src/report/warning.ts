@@ -35,6 +35,8 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `The working folder has uncommitted changes; the record's commit is not quite what was measured.`
     case 'store-trouble':
       return `Stored records could not be read: ${warning.reason}.`
+    case 'no-result':
+      return `The result file ${warning.path} could not be written: ${warning.reason}.`
     case 'near-limit':
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`
     case 'killed':

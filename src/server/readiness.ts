@@ -54,13 +54,16 @@ export type TryConnection = (
 const HANDSHAKES_IN_A_ROW = 3
 const FIRST_BACK_OFF_MS = 10
 const LAST_BACK_OFF_MS = 50
+/** So long the first tries wait for an answer; later ones as long as has been waited already. */
+const FIRST_PATIENCE_MS = 1_000
 const SHOWN_BODY_BYTES = 300
 const LOOPBACKS = { 4: '127.0.0.1', 6: '::1' } as const
 
 /**
- * Waits until three opening handshakes in a row succeed, and with `tryConnection` what makes a connection ready beyond. An open port is not enough, since proxies and runtimes accept
- * before their handler is there; an HTTP 200 is not asked for, since a WebSocket server rightly answers 426. For
- * `localhost` both families are tried: the server may listen on one only, and Node itself prefers ::1.
+ * Waits until three opening handshakes in a row succeed, and with `tryConnection` what makes a connection ready beyond. An
+ * open port is not enough, since proxies and runtimes accept before their handler is there; an HTTP 200 is not asked for,
+ * since a WebSocket server rightly answers 426. For `localhost` both families are tried: the server may listen on one
+ * only, and Node itself prefers ::1.
  */
 export async function waitUntilReady(
   { host, port, path, handshake }: Knock,
@@ -75,7 +78,8 @@ export async function waitUntilReady(
   while (afterMs() < timeoutMs && !signal.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path }
-      const left = Math.max(1, timeoutMs - afterMs())
+      // What was accepted before anybody was there to answer it never is: the next try may be.
+      const left = Math.max(1, Math.min(timeoutMs - afterMs(), Math.max(FIRST_PATIENCE_MS, afterMs())))
       const cookies = cookiesFrom === undefined ? undefined : await askForCookies(address, cookiesFrom, handshake, left)
       const cookie = cookies?.kind === 'got' ? cookies.cookie : undefined
       const own = cookie === undefined ? handshake : { ...handshake, headers: { ...handshake.headers, cookie } }
@@ -156,7 +160,9 @@ function tryHandshake(
         body = (body + chunk).slice(0, SHOWN_BODY_BYTES)
       })
       const tell = () => {
-        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ''}`.trim()
+        const { location } = response.headers
+        const to = location === undefined ? '' : `, to ${location}, which is not followed`
+        const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ''}`.trim() + to
         fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ''}`)
         socket.terminate()
       }

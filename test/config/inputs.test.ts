@@ -16,6 +16,7 @@ import { COMMANDS, inputsOf } from '../../src/config/commands.ts'
 import { commandHelp, generalHelp } from '../../src/config/help.ts'
 import { OUTPUTS } from '../../src/config/outputs.ts'
 import { serverHelp } from '../../src/config/server-options.ts'
+import { loadResultJsonSchema } from '../../src/report/load-result.ts'
 import { resultJsonSchema } from '../../src/report/result-schema.ts'
 import { golden } from '../golden.ts'
 
@@ -49,6 +50,7 @@ test('the tables in the README are what the inputs table makes of them', () => {
 
 test('the published schema is the one results are checked against', () => {
   assert.equal(read('schema/result.v1.json'), resultJsonSchema())
+  assert.equal(read('schema/load.v1.json'), loadResultJsonSchema())
   assert.equal(read('schema/scenario.v1.json'), scenarioSchemaText())
 })
 

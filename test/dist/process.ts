@@ -34,7 +34,13 @@ export async function runDist(
     cwd,
     env = {},
     during,
-  }: { cwd: string; env?: Readonly<Record<string, string>>; during?: (child: ChildProcess) => void },
+    mayLeave = 'nothing',
+  }: {
+    cwd: string
+    env?: Readonly<Record<string, string>>
+    during?: (child: ChildProcess) => unknown
+    mayLeave?: 'nothing' | 'for a while'
+  },
 ): Promise<Ended> {
   const mark = `WS_GATE_TEST=${randomUUID()}`
   const startMs = performance.now()
@@ -51,9 +57,12 @@ export async function runDist(
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString('utf8')
   })
-  during?.(child)
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  assert.deepEqual(processesWith(mark), [], 'processes were left behind')
+  const meanwhile = during?.(child)
+  const code = await new Promise<number | null>((resolve) =>
+    child.once(mayLeave === 'nothing' ? 'close' : 'exit', resolve),
+  )
+  await meanwhile
+  if (mayLeave === 'nothing') assert.deepEqual(processesWith(mark), [], 'processes were left behind')
   return { code, out, err, seconds: (performance.now() - startMs) / 1_000 }
 }
 

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import { loadPlanFor, runLoad, serverTrouble, shardPathOf } from '../load-run.ts'
+import { renderLoadPlan } from '../report/load-plan.ts'
+import { renderLoad } from '../report/load-report.ts'
+import { formatLoadResult } from '../report/load-result.ts'
+import { makeScratch } from '../scratch.ts'
+import { mergeShards } from '../shard/merge-shards.ts'
+import { formatShard, type Shard } from '../shard/shard.ts'
+import { writeWhole } from '../whole-file.ts'
+import { measuring } from './measuring.ts'
+import { read } from './reading.ts'
+import { err, out } from './terminal.ts'
+
+const EXIT_UNUSABLE = 3
+
+/** Loads a server alone; a shard of several writes its part for `merge`, a whole load what it came to. */
+export async function load(argv: readonly string[], entryUrl: string): Promise<number> {
+  const { config } = read('load', argv)
+  const plan = loadPlanFor(config, process.env)
+  if (config.dryRun) {
+    out(renderLoadPlan(plan, config))
+    return 0
+  }
+  return measuring(entryUrl, async (setting, progress) => {
+    const scratch = await makeScratch(setting.marker)
+    let shard: Shard
+    try {
+      const tell = (line: string) => err(`${line}\n`)
+      shard = await runLoad(config, { ...setting, scratch, progress: { ...setting.progress, tell } })
+    } catch (error) {
+      const trouble = serverTrouble(error)
+      if (trouble === undefined) throw error
+      err(`Unusable: ${trouble}\n`)
+      return EXIT_UNUSABLE
+    } finally {
+      progress.stop()
+      await rm(scratch, { recursive: true, force: true })
+    }
+    const path = shardPathOf(config)
+    if (config.shard.of > 1) {
+      await writeWhole(path, formatShard(shard))
+      err(`wrote ${path}${shard.voided === undefined ? '' : `, which does not count: ${shard.voided}`}\n`)
+      return shard.voided === undefined ? 0 : EXIT_UNUSABLE
+    }
+    const merged = mergeShards([[path, shard]], undefined, config)
+    if (merged.kind === 'refused') {
+      err(`Unusable: ${merged.problems.join('\n')}\n`)
+      return EXIT_UNUSABLE
+    }
+    const text = formatLoadResult(merged.result)
+    if (config.resultPath !== undefined) await writeWhole(config.resultPath, text)
+    const human = config.json ? err : out
+    human(renderLoad(merged.result, []))
+    if (config.json) out(text)
+    return 0
+  })
+}

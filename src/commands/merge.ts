@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { InputError } from '../config/input-error.ts'
+import { renderLoad } from '../report/load-report.ts'
+import { formatLoadResult, type LoadResult, parseLoadResult } from '../report/load-result.ts'
+import { mergeShards } from '../shard/merge-shards.ts'
+import { parseShard, type Shard } from '../shard/shard.ts'
+import { writeWhole } from '../whole-file.ts'
+import { read } from './reading.ts'
+import { err, out } from './terminal.ts'
+
+const EXIT_UNUSABLE = 3
+
+/** Adds shards up; what cannot be added is refused, all reasons at once. */
+export async function merge(argv: readonly string[]): Promise<number> {
+  const { config, operands } = read('merge', argv, ['SHARD.json…'])
+  const problems: string[] = []
+  const shards: (readonly [path: string, shard: Shard])[] = []
+  for (const path of operands) {
+    try {
+      shards.push([path, parseShard(await readFile(path, 'utf8'))])
+    } catch (error) {
+      problems.push(`${path}: ${(error as Error).message}`)
+    }
+  }
+  const against = config.against === undefined ? undefined : await earlier(config.against, problems)
+  const merged = problems.length > 0 ? ({ kind: 'refused', problems } as const) : mergeShards(shards, against, config)
+  if (merged.kind === 'refused') {
+    err(`Unusable: the shards cannot be added up.\n${merged.problems.map((problem) => `  ${problem}\n`).join('')}`)
+    return EXIT_UNUSABLE
+  }
+  const text = formatLoadResult(merged.result)
+  if (config.resultPath !== undefined) await writeWhole(config.resultPath, text)
+  const human = config.json ? err : out
+  human(renderLoad(merged.result, merged.differences))
+  if (config.json) out(text)
+  return merged.result.exitCode
+}
+
+/** Errors: InputError for a file that cannot be read; one that is damaged is a problem like a shard's. */
+async function earlier(
+  path: string,
+  problems: string[],
+): Promise<{ readonly path: string; readonly result: LoadResult } | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new InputError([`input 'against': ${error.message}; write the path of what an earlier merge wrote`])
+  })
+  try {
+    return { path, result: parseLoadResult(text) }
+  } catch (error) {
+    problems.push(`${path}: ${(error as Error).message}`)
+    return undefined
+  }
+}

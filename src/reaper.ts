@@ -1,0 +1,17 @@
+import { finished } from 'node:stream/promises'
+import { clearLeftovers } from './leftovers.ts'
+import { setSessionNice } from './server/priority.ts'
+import { readProcesses } from './server/proc.ts'
+import type { Reaping } from './server/reaper.ts'
+
+// Entry of the reaper: waits until the gate is gone, however it went, and clears what it left behind. Nothing but the
+// kernel's end of the pipe tells of a gate that was killed.
+
+const { marker, session, nice }: Reaping = JSON.parse(process.argv[2] ?? '{}')
+// It must outlive whatever ends the gate.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {})
+process.stdin.resume()
+await finished(process.stdin).catch(() => {})
+await clearLeftovers(marker, process.env)
+const member = readProcesses().find((each) => each.session === session)
+if (nice !== undefined && member !== undefined) setSessionNice(member.pid, nice)

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { comparison, timesUs } from './result-schema.ts'
+
+// What a load came to, added up from its shards: the file that `load` and `merge` write, and that a later `merge` compares
+// with.
+
+const count = z.number().int().min(0)
+
+export const machine = z.strictObject({ cpu: z.string(), cores: z.number(), kernel: z.string(), runtime: z.string() })
+
+/** What this machine's clock has to be moved by to show the server's, and how far off that may be; or why nobody knows. */
+export const clock = z.union([
+  z.strictObject({ offsetMs: z.number(), withinMs: z.number().min(0), source: z.string() }),
+  z.strictObject({ unknown: z.string() }),
+])
+
+/** The load as a whole: the same in every shard, so that only parts of one plan are ever added up. */
+export const plan = z.strictObject({
+  kind: z.enum(['echo', 'rate', 'hold']),
+  /** Address as it was written. */
+  target: z.string(),
+  protocol: z.string().optional(),
+  connections: z.number(),
+  /** Messages in flight (echo). */
+  concurrency: z.number().optional(),
+  /** Messages a second (rate). */
+  messagesPerSecond: z.number().optional(),
+  payloadBytes: z.number(),
+  timeoutMs: z.number(),
+  windows: z.number().int().min(1).max(100),
+  windowMs: z.number(),
+  /** From the start of one window to that of the next. */
+  periodMs: z.number(),
+  /** Of all that shapes the load, also of what is not told here. */
+  digest: z.string(),
+})
+
+const window = z.strictObject({
+  startMs: z.number(),
+  /** How far apart the shards began. */
+  apartMs: z.number().min(0),
+  succeeded: count,
+  failed: count,
+  messagesPerSecond: z.number().optional(),
+  timeUs: timesUs.optional(),
+})
+
+export const loadResultSchema = z.strictObject({
+  schema: z.literal(1),
+  kind: z.literal('load'),
+  tool: z.strictObject({ version: z.string() }),
+  name: z.string(),
+  outcome: z.enum(['passed', 'regressed', 'inconclusive', 'no-baseline', 'incomparable', 'unusable']),
+  exitCode: count,
+  reason: z.string().optional(),
+  seed: z.number(),
+  plan,
+  shards: z.array(
+    z.strictObject({ index: count, machine, clock, lateMs: z.number().min(0), succeeded: count, failed: count }),
+  ),
+  attempted: count,
+  succeeded: count,
+  failed: count,
+  failures: z.record(z.string(), count),
+  late: count,
+  duplicates: count,
+  unmatched: count,
+  bytesPerSecond: z.strictObject({ in: z.number(), out: z.number() }).optional(),
+  messagesPerSecond: z.number().optional(),
+  timeUs: timesUs.optional(),
+  /** Encoded, of all windows of all shards. */
+  histogram: z.string().optional(),
+  generator: z.strictObject({
+    workers: count,
+    cpu: z.number(),
+    elu: z.number(),
+    /** Resident memory of the generator for each connection held. */
+    bytesPerConnection: z.number().optional(),
+  }),
+  windows: z.array(window),
+  against: z.string().optional(),
+  comparisons: z.array(comparison),
+})
+
+export type LoadResult = z.infer<typeof loadResultSchema>
+
+/** Errors: one that says what is wrong with it. */
+export function parseLoadResult(text: string): LoadResult {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error('it is not JSON; write the path of what an earlier merge wrote')
+  }
+  const parsed = loadResultSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(
+    `it is not what a merge writes: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'unknown'}; write the path of an earlier one`,
+  )
+}
+
+export function formatLoadResult(result: LoadResult): string {
+  return `${JSON.stringify(loadResultSchema.parse(result), undefined, 2)}\n`
+}
+
+/** The schema as JSON Schema, the text of `schema/load.v1.json`. */
+export function loadResultJsonSchema(): string {
+  return `${JSON.stringify({ title: 'ws-gate load result, version 1', ...z.toJSONSchema(loadResultSchema) }, undefined, 2)}\n`
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { ownSessionNice } from './priority.ts'
+import { readProcesses } from './proc.ts'
+
+/** What the reaper has to know: the run's marker, and the priority to give back to the gate's session. */
+export type Reaping = { readonly marker: string; readonly session: number; readonly nice?: number }
+
+export type Reaper = {
+  /** The gate has left nothing: the reaper looks once and goes. */
+  dismiss(): Promise<void>
+}
+
+const LAST_LOOK_MS = 5_000
+
+/**
+ * Starts the process that clears up after a gate that is killed, in a session of its own so that what ends the gate does
+ * not end it too. Without one a run works as well.
+ */
+export function startReaper(
+  program: string,
+  marker: string,
+  { PATH, HOME }: Readonly<Record<string, string | undefined>>,
+): Reaper {
+  const session = readProcesses().find(({ pid }) => pid === process.pid)?.session ?? 0
+  const nice = ownSessionNice()
+  const reaping: Reaping = { marker, session, ...(nice !== undefined && { nice }) }
+  const child = spawn(process.execPath, [program, JSON.stringify(reaping)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { ...(PATH !== undefined && { PATH }), ...(HOME !== undefined && { HOME }) },
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  child.stdin.on('error', () => {})
+  child.unref()
+  return {
+    async dismiss() {
+      child.stdin.end()
+      let timer: NodeJS.Timeout | undefined
+      await Promise.race([gone, new Promise((resolve) => (timer = setTimeout(resolve, LAST_LOOK_MS)))])
+      clearTimeout(timer)
+    },
+  }
+}

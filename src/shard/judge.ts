@@ -1,0 +1,93 @@
+import type { Comparison } from '../compare/comparison.ts'
+import { exitCode } from '../compare/exit-code.ts'
+import type { Observations } from '../compare/observations.ts'
+import { worse } from '../compare/observations.ts'
+import { type OutcomeKind, outcomeOf } from '../compare/outcome.ts'
+import { compareStored } from '../compare/stored.ts'
+import type { Config } from '../config/config.ts'
+import { type MetricName, metricNamed } from '../metric.ts'
+import type { LoadResult } from '../report/load-result.ts'
+import { COMPARED } from './window-figures.ts'
+
+/** What is judged of a load: window by window, each of all shards together, one observation. */
+export type Judgeable = Pick<LoadResult, 'plan' | 'windows'>
+
+export type Judgement = {
+  readonly outcome: OutcomeKind
+  readonly exitCode: number
+  readonly comparisons: readonly Comparison[]
+  /** In what the earlier one was another load. */
+  readonly differences: readonly string[]
+}
+
+/**
+ * Judges a load against an earlier one by the exact U test over their windows, as a run is judged against one stored
+ * record: between two times a machine is never quite the same, so only a change beyond 5 % counts.
+ */
+export function judgeLoad(
+  head: Judgeable,
+  base: Judgeable | undefined,
+  { thresholds, failOn, warnOnly }: Pick<Config, 'thresholds' | 'failOn' | 'warnOnly'>,
+): Judgement {
+  const end = (outcome: OutcomeKind, comparisons: readonly Comparison[] = [], differences: readonly string[] = []) => ({
+    outcome,
+    exitCode: exitCode(outcome, { failOn, warnOnly }),
+    comparisons,
+    differences,
+  })
+  const { kind } = head.plan
+  if (kind === 'hold') return end('passed')
+  if (base === undefined) return end('no-baseline')
+  const differences = planDifferences(head.plan, base.plan)
+  if (differences.length > 0) return end('incomparable', [], differences)
+  const gating = COMPARED[kind]
+  const comparisons = compareStored(observationsOf(head, gating), [observationsOf(base, gating)], {
+    thresholds,
+    gating,
+  }).map((one): Comparison => ({ ...one, unit: metricNamed(one.metric).unit as Comparison['unit'] }))
+  return end(comparisons.length === 0 ? 'inconclusive' : outcomeOf(comparisons), comparisons)
+}
+
+function observationsOf({ windows }: Judgeable, metrics: readonly MetricName[]): readonly Observations[] {
+  return metrics.map((metric) => ({
+    metric,
+    values: windows.flatMap((window) => {
+      const value = figureOf(window, metric)
+      return value === undefined || !(value > 0) ? [] : [worse(metric) * Math.log(value)]
+    }),
+  }))
+}
+
+function figureOf(
+  { messagesPerSecond, timeUs }: LoadResult['windows'][number],
+  metric: MetricName,
+): number | undefined {
+  switch (metric) {
+    case 'echo.throughput':
+      return messagesPerSecond
+    case 'echo.p50':
+    case 'rate.p50':
+      return timeUs?.p50
+    case 'echo.p95':
+      return timeUs?.p95
+    case 'rate.p99':
+      return timeUs?.p99
+    default:
+      return undefined
+  }
+}
+
+/** Where the server is may differ; what it is asked for may not. */
+function planDifferences(head: LoadResult['plan'], base: LoadResult['plan']): readonly string[] {
+  const shown = [
+    'kind',
+    'protocol',
+    'connections',
+    'concurrency',
+    'messagesPerSecond',
+    'payloadBytes',
+    'windowMs',
+  ] as const
+  const found = shown.filter((key) => head[key] !== base[key]).map((key) => `${key} ${base[key]}, here ${head[key]}`)
+  return found.length > 0 || head.digest === base.digest ? found : ['something that the files do not show']
+}

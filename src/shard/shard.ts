@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { JobResult } from '../load/job-result.ts'
+import { clock, machine, plan } from '../report/load-result.ts'
+
+// A shard: the part of a load that one machine carries, and the file it writes for those who add the parts up.
+
+const shardWindow = z.strictObject({
+  /** By this machine's wall clock, in ms since 1970. */
+  startMs: z.number(),
+  endMs: z.number(),
+  /** How much later than planned it opened. */
+  lateMs: z.number(),
+  result: z.looseObject({ kind: z.enum(['echo', 'rate', 'hold']) }),
+})
+
+export const shardSchema = z.strictObject({
+  schema: z.literal(1),
+  kind: z.literal('shard'),
+  tool: z.strictObject({ version: z.string() }),
+  name: z.string(),
+  seed: z.number(),
+  /** Counted from 1. */
+  shard: z.strictObject({ index: z.number().int().min(1), of: z.number().int().min(1) }),
+  plan,
+  /** When the first window was to open, where that was agreed on. */
+  startAt: z.string().optional(),
+  clock,
+  machine,
+  /** Why this shard does not count: it came too late, or its load failed. */
+  voided: z.string().optional(),
+  windows: z.array(shardWindow),
+  digest: z.string().optional(),
+})
+
+export type Shard = z.infer<typeof shardSchema>
+export type ShardPlan = Shard['plan']
+export type Clock = Shard['clock']
+
+/** A file cannot be used as a shard; the message says why. */
+export class ShardError extends Error {
+  override readonly name = 'ShardError'
+}
+
+/** The text of a shard's file, with a digest of all the rest: a copy that was cut short or changed is found out. */
+export function formatShard(shard: Shard): string {
+  // In the order of the schema, in which it will be read.
+  const ordered = shardSchema.parse(JSON.parse(JSON.stringify(shard)))
+  return `${JSON.stringify({ ...ordered, digest: digestOf(ordered) })}\n`
+}
+
+/** Errors: ShardError for what is no shard, is damaged, or is newer than this program. */
+export function parseShard(text: string): Shard {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new ShardError('it is damaged: it is not JSON; fetch it again', { cause })
+  }
+  const schema = (value as { schema?: unknown } | null)?.schema
+  if (typeof schema === 'number' && schema > 1)
+    throw new ShardError(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`)
+  const parsed = shardSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ShardError(`it is no shard: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'unknown'}`)
+  }
+  if (digestOf(parsed.data) !== parsed.data.digest)
+    throw new ShardError('it is damaged: its digest does not fit; fetch it again')
+  return parsed.data
+}
+
+/** What the worker of the shard gave for a window. Whole, since the digest is. */
+export function resultsOf({ windows }: Shard): readonly JobResult[] {
+  return windows.map(({ result }) => result as unknown as JobResult)
+}
+
+/** Of the value and not of its text, so that nothing hangs on spaces. */
+function digestOf({ digest: _, ...rest }: Shard): string {
+  return createHash('sha256').update(JSON.stringify(rest)).digest('hex').slice(0, 16)
+}

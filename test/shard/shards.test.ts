@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { WebSocketServer } from 'ws'
+import { outcomeOf } from '../../src/compare/outcome.ts'
+import { compareStored } from '../../src/compare/stored.ts'
+import { parseConfig } from '../../src/config/config.ts'
+import { allThresholds } from '../../src/config/thresholds.ts'
+import { createHistogram, decodeHistogram, encodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
+import { loadResultSchema } from '../../src/report/load-result.ts'
+import { measureClock } from '../../src/shard/clock.ts'
+import { openingOf } from '../../src/shard/instants.ts'
+import { judgeLoad } from '../../src/shard/judge.ts'
+import { formatShard, parseShard, resultsOf, type Shard } from '../../src/shard/shard.ts'
+import { folder, runDist } from '../dist/process.ts'
+
+/** An echo in this process, for as many shards as there are. */
+async function echoServer(t: TestContext): Promise<number> {
+  const http = createServer((_, response) => response.writeHead(426).end())
+  const server = new WebSocketServer({ server: http })
+  server.on('connection', (socket) => {
+    socket.on('error', () => {})
+    socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
+  })
+  http.listen(0, '127.0.0.1')
+  await new Promise((resolve) => http.once('listening', resolve))
+  t.after(() => {
+    for (const client of server.clients) client.terminate()
+    http.close()
+  })
+  return (http.address() as AddressInfo).port
+}
+
+const LOAD = ['--connections', '40', '--payload', '64B', '--duration', '400ms', '--windows', '5']
+
+/** Runs all shards of a load at once, each in a process of its own; gives the paths of their files. */
+async function runShards(
+  cwd: string,
+  port: number,
+  of: number,
+  more: readonly string[] = [],
+): Promise<readonly string[]> {
+  const startAt = String(Math.ceil(Date.now() / 1_000) + 4 + Math.ceil(of / 2))
+  const url = ['--url', `ws://127.0.0.1:${port}/`, '--start-at', startAt]
+  const ended = await Promise.all(
+    Array.from({ length: of }, (_, index) =>
+      runDist('cli.js', ['load', ...LOAD, ...url, '--shard', `${index + 1}/${of}`, ...more], { cwd }),
+    ),
+  )
+  for (const { code, err } of ended) assert.equal(code, 0, err)
+  return Array.from({ length: of }, (_, index) => join(cwd, `shard-${index + 1}.json`))
+}
+
+const countsOf = (histogram: unknown) => {
+  const counts = histogram as Counts
+  return Array.from({ length: counts.countsArrayLength }, (_, at) => counts.getCountAtIndex(at))
+}
+
+type Counts = {
+  readonly countsArrayLength: number
+  getCountAtIndex(index: number): number
+  valueFromIndex(index: number): number
+}
+
+const read = (path: string): Shard => parseShard(readFileSync(path, 'utf8'))
+
+test('ten shards of one load: the percentiles are those of one histogram of all, bit for bit, and counts add up', async (t) => {
+  const cwd = folder(t)
+  const paths = await runShards(cwd, await echoServer(t), 10)
+  const merged = await runDist('cli.js', ['merge', ...paths, '--out', 'all.json'], { cwd })
+  assert.equal(merged.code, 0, merged.err)
+  assert.match(merged.out, /^Measured; nothing was given to compare it with[\s\S]*from 10 shards[\s\S]*± \d+ ms/)
+  const result = loadResultSchema.parse(JSON.parse(readFileSync(join(cwd, 'all.json'), 'utf8')))
+  const shards = paths.map(read)
+  const echoes = shards.flatMap(resultsOf).map((each) => {
+    assert.ok(each.kind === 'echo')
+    return each.phases[0]!.echoes[0]!
+  })
+  const sum = (of: (echo: (typeof echoes)[number]) => number) => echoes.reduce((total, echo) => total + of(echo), 0)
+  assert.deepEqual(
+    [result.attempted, result.succeeded, result.failed, result.unmatched],
+    [sum(({ sent }) => sent), sum(({ matched }) => matched), 0, 0],
+  )
+  assert.equal(
+    result.windows.reduce((total, { succeeded }) => total + succeeded, 0),
+    result.succeeded,
+  )
+  assert.equal(
+    result.shards.reduce((total, { succeeded }) => total + succeeded, 0),
+    result.succeeded,
+  )
+  // One histogram of all, value by value, in whichever order.
+  const one = createHistogram(shards[0]!.plan.timeoutMs)
+  for (const { histogram } of echoes.toReversed()) {
+    const values = decodeHistogram(histogram) as unknown as Counts
+    for (let at = 0; at < values.countsArrayLength; at++) {
+      const times = values.getCountAtIndex(at)
+      if (times > 0) one.recordValueWithCount(values.valueFromIndex(at), times)
+    }
+  }
+  assert.equal(one.totalCount, result.succeeded)
+  const { avg: _, ...exact } = summarizeTimes(decodeHistogram(encodeHistogram(one)))!
+  const { avg: __, ...shown } = result.timeUs!
+  assert.deepEqual(shown, exact)
+  assert.deepEqual(countsOf(decodeHistogram(result.histogram!)), countsOf(one))
+
+  const again = await runDist('cli.js', ['merge', ...paths.toReversed(), '--against', 'all.json', '--json'], { cwd })
+  assert.equal(again.code, 0, again.err)
+  const judged = loadResultSchema.parse(JSON.parse(again.out))
+  assert.equal(judged.outcome, 'passed', again.err)
+  assert.match(again.err, /are provisional/)
+  // The same pooled by hand: window i of all shards is one observation.
+  const pooled = Array.from({ length: 5 }, (_, window) => {
+    const ofWindow = shards.map((shard) => resultsOf(shard)[window]!)
+    return (
+      ofWindow.reduce((total, each) => total + (each.kind === 'echo' ? each.phases[0]!.echoes[0]!.matched : 0), 0) / 0.4
+    )
+  })
+  const values = pooled.map((value) => -Math.log(value))
+  const [throughput] = compareStored(
+    [{ metric: 'echo.throughput', values }],
+    [[{ metric: 'echo.throughput', values }]],
+    {
+      thresholds: parseConfig({ place: 'merge', texts: {} }).thresholds,
+      gating: ['echo.throughput'],
+    },
+  )
+  const shownThroughput = judged.comparisons.find(({ metric }) => metric === 'echo.throughput')!
+  assert.equal(shownThroughput.verdict, throughput!.verdict)
+  assert.ok(Math.abs(shownThroughput.base / throughput!.base - 1) < 1e-9)
+  assert.equal(outcomeOf([throughput!]), judged.outcome)
+})
+
+test('shards that cannot be added up are refused, each with its reason, all at once', async (t) => {
+  const cwd = folder(t)
+  const paths = await runShards(cwd, await echoServer(t), 3)
+  const shards = paths.map(read)
+  const put = (name: string, shard: Shard | string) => {
+    writeFileSync(join(cwd, name), typeof shard === 'string' ? shard : formatShard(shard))
+    return name
+  }
+  const check = async (files: readonly string[], says: RegExp) => {
+    const { code, err } = await runDist('cli.js', ['merge', ...files], { cwd })
+    assert.match(err, says)
+    assert.equal(code, 3, err)
+  }
+  const [one, two, three] = shards as [Shard, Shard, Shard]
+  await check([paths[0]!, paths[2]!], /shard 2 of 3 is missing/)
+  await check([...paths, put('twice.json', two)], /shard 2 of 3 is there 2 times: .*twice\.json/)
+  await check(
+    [paths[0]!, paths[1]!, put('foreign.json', { ...three, plan: { ...three.plan, connections: 41 } })],
+    /foreign\.json is of another load than .*shard-1\.json: connections 41 and not 40/,
+  )
+  await check(
+    [paths[0]!, paths[1]!, put('seed.json', { ...three, seed: 7 })],
+    /seed\.json is of another load.*seed 7 and not/,
+  )
+  await check(
+    [paths[0]!, paths[1]!, put('version.json', { ...three, tool: { version: '9.9.9' } })],
+    /version of ws-gate 9\.9\.9 and not/,
+  )
+  await check(
+    [paths[0]!, paths[1]!, put('late.json', { ...three, windows: [], voided: 'it was 70 ms late for window 1' })],
+    /late\.json does not count: it was 70 ms late/,
+  )
+  const moved = three.windows.map((window) => ({ ...window, startMs: window.startMs + 300, endMs: window.endMs + 300 }))
+  await check(
+    [paths[0]!, paths[1]!, put('moved.json', { ...three, windows: moved })],
+    /window 1: the shards began up to \d+ ms apart, at most 40 ms/,
+  )
+  const text = readFileSync(paths[2]!, 'utf8')
+  await check([paths[0]!, paths[1]!, put('cut.json', text.slice(0, -200))], /cut\.json: it is damaged: it is not JSON/)
+  await check(
+    [paths[0]!, paths[1]!, put('changed.json', text.replace(/"matched":(\d)/, '"matched":9$1'))],
+    /changed\.json: it is damaged: its digest does not fit/,
+  )
+  await check([put('nothing.json', '{}'), paths[0]!], /nothing\.json: it is no shard/)
+  assert.ok(one.windows.every(({ lateMs }) => lateMs >= 0))
+})
+
+test('a shard that comes too late says so and voids itself', async (t) => {
+  const cwd = folder(t)
+  const port = await echoServer(t)
+  const startAt = new Date(Date.now() - 3_000).toISOString()
+  const ended = await runDist(
+    'cli.js',
+    ['load', ...LOAD, '--url', `ws://127.0.0.1:${port}/`, '--shard', '1/2', '--start-at', startAt],
+    { cwd },
+  )
+  assert.equal(ended.code, 3)
+  assert.match(ended.err, /does not count: it was \d+ ms late for window 1, at most 20 ms are allowed/)
+  assert.match(read(join(cwd, 'shard-1.json')).voided!, /late for window 1/)
+})
+
+test('a load by itself, of a server that runs and of one that it starts', async (t) => {
+  const cwd = folder(t)
+  const port = await echoServer(t)
+  const running = await runDist('cli.js', ['load', ...LOAD, '--url', `ws://127.0.0.1:${port}/`, '--json'], { cwd })
+  assert.equal(running.code, 0, running.err)
+  const { succeeded, windows, shards } = loadResultSchema.parse(JSON.parse(running.out))
+  assert.ok(succeeded > 1_000 && windows.length === 5 && 'offsetMs' in shards[0]!.clock, running.out)
+  const rate = [
+    '--connections',
+    '40',
+    '--duration',
+    '400ms',
+    '--windows',
+    '2',
+    '--scenarios',
+    'rate',
+    '--rate',
+    '500/s',
+  ]
+  const started = await runDist('cli.js', ['load', ...rate], { cwd })
+  assert.equal(started.code, 0, started.err)
+  assert.match(started.out, /rate on .*500 messages a second[\s\S]*Succeeded\s+\d+ of \d+/)
+})
+
+test("in an indexed job a shard has the pod's number", () => {
+  const shardOf = (shard: string, index?: string) =>
+    parseConfig({
+      place: 'load',
+      texts: { shard, url: 'ws://server.internal:8080/' },
+      ...(index !== undefined && { environment: { JOB_COMPLETION_INDEX: index } }),
+    }).shard
+  assert.deepEqual(shardOf('/10', '0'), { index: 1, of: 10 })
+  assert.deepEqual(shardOf('3/10', '0'), { index: 3, of: 10 })
+  for (const [text, index, says] of [
+    ['/10', undefined, /JOB_COMPLETION_INDEX, which is not set/],
+    ['/10', '10', /with JOB_COMPLETION_INDEX 10 is out of range/],
+    ['0/10', undefined, /out of range/],
+    ['3 of 10', undefined, /is not a shard; write it as '3\/10'/],
+  ] as const)
+    assert.throws(() => shardOf(text, index), says)
+})
+
+test('windows open at the instants that all share, a little late or not at all', () => {
+  const plan = { windowMs: 1_000, periodMs: 3_000 } as Parameters<typeof openingOf>[1]['plan']
+  const at = (index: number, nowMs: number) => openingOf(index, { firstMs: 10_000, nowMs, plan })
+  assert.deepEqual(at(0, 5_000), { startMs: 10_000, lateMs: 0 })
+  assert.deepEqual(at(2, 15_900), { startMs: 16_000, lateMs: 0 })
+  assert.deepEqual(at(2, 15_930), { startMs: 16_030, lateMs: 30 })
+  assert.throws(() => at(2, 15_951), /51 ms late for window 3, at most 50 ms are allowed/)
+})
+
+test('the clock of the server is read from its Date; a server without one is said to have none', async (t) => {
+  const address = (port: number) => ({ host: '127.0.0.1', port, path: '/', secure: false, text: '' })
+  const clock = await measureClock(address(await echoServer(t)), '127.0.0.1')
+  assert.ok('offsetMs' in clock && Math.abs(clock.offsetMs) < 200 && clock.withinMs < 200, JSON.stringify(clock))
+  const ahead = createServer((_, response) => {
+    response.setHeader('date', new Date(Date.now() + 90_000).toUTCString())
+    response.end()
+  }).listen(0, '127.0.0.1')
+  const dateless = createServer((_, response) => {
+    response.sendDate = false
+    response.end()
+  }).listen(0, '127.0.0.1')
+  t.after(() => [ahead, dateless].map((server) => server.close()))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const portOf = (server: typeof ahead) => (server.address() as AddressInfo).port
+  const off = await measureClock(address(portOf(ahead)), '127.0.0.1')
+  assert.ok('offsetMs' in off && Math.abs(off.offsetMs - 90_000) < 1_000, JSON.stringify(off))
+  assert.deepEqual(await measureClock(address(portOf(dateless)), '127.0.0.1'), {
+    unknown: 'its HTTP answers have no Date',
+  })
+  assert.match(JSON.stringify(await measureClock(address(1), '127.0.0.1')), /no answer over HTTP/)
+})
+
+test('a slower load is told from an earlier one, a different one is not compared', () => {
+  const load = (scale: number, more = {}) => ({
+    plan: { kind: 'echo', connections: 10, digest: 'a', ...more } as Parameters<typeof judgeLoad>[0]['plan'],
+    windows: Array.from({ length: 7 }, (_, index) => {
+      const timeUs = { p50: 500 / scale + index, p95: 900 / scale + index }
+      return {
+        startMs: 0,
+        apartMs: 0,
+        succeeded: 1,
+        failed: 0,
+        messagesPerSecond: 10_000 * scale + index,
+        timeUs,
+      } as never
+    }),
+  })
+  const rule = { thresholds: allThresholds({}), failOn: ['regressed'], warnOnly: false } as const
+  assert.deepEqual(
+    [judgeLoad(load(0.8), load(1), rule).outcome, judgeLoad(load(0.8), load(1), rule).exitCode],
+    ['regressed', 1],
+  )
+  assert.equal(judgeLoad(load(1), load(1), rule).outcome, 'passed')
+  assert.equal(judgeLoad(load(1), undefined, rule).outcome, 'no-baseline')
+  const other = judgeLoad(load(1), load(1, { connections: 20, digest: 'b' }), rule)
+  assert.deepEqual([other.outcome, other.differences], ['incomparable', ['connections 20, here 10']])
+})
