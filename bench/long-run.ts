@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { median } from 'simple-statistics'
+import { parseConfig } from '../src/config/config.ts'
+import { runGate } from '../src/gate.ts'
+import { programsBeside } from '../src/measure/bench.ts'
+import { createPortSource, findListeners } from '../src/server/port.ts'
+import { findTree } from '../src/server/process-tree.ts'
+import { PLAIN_HANDSHAKE } from '../src/server/readiness.ts'
+import { startServer } from '../src/server/server.ts'
+import type { GateSetting } from '../src/session.ts'
+
+// What a gate holds on to when it runs for long: node --expose-gc bench/long-run.ts [--minutes 30] [--boots 1000]
+// Whole runs one after another in one process, whose heap, memory and descriptors are looked at after each; and servers
+// booted and stopped, after which nothing of any of them may be there. Fails where something grows or stays.
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, boots: { type: 'string', default: '1000' } },
+})
+const MINUTES = Number(values.minutes)
+const BOOTS = Number(values.boots)
+/** Compilers and pools are done growing after so many runs. */
+const SETTLING_RUNS = 5
+const MOST_HEAP_GROWTH = 0.05
+const MOST_RSS_GROWTH = 0.1
+
+const ENTRY = `file://${join(import.meta.dirname, '../dist/cli.js')}`
+const never = new AbortController().signal
+const config = parseConfig({ place: 'run', texts: { pairs: '5', duration: '200ms', store: 'none' } })
+
+type Look = { readonly heap: number; readonly rss: number; readonly descriptors: number }
+
+await longRun()
+await boots()
+
+async function longRun(): Promise<void> {
+  if (globalThis.gc === undefined) throw new Error('the heap can only be compared with: node --expose-gc')
+  const looks: Look[] = []
+  const outcomes = new Map<string, number>()
+  const endMs = performance.now() + MINUTES * 60_000
+  let pairs = 0
+  while (performance.now() < endMs) {
+    const marker = randomUUID()
+    const facts = await runGate(config, settingWith(marker))
+    outcomes.set(facts.outcome, (outcomes.get(facts.outcome) ?? 0) + 1)
+    pairs += facts.pairs.length
+    const left = findTree({ leader: -1, marker })
+    if (left.length > 0)
+      fail(`run ${looks.length + 1} left ${left.map(({ pid, name }) => `${pid} (${name})`).join(', ')}`)
+    looks.push(look())
+  }
+  const settled = looks.slice(SETTLING_RUNS)
+  const quarter = Math.max(1, Math.floor(settled.length / 4))
+  const [first, last] = [settled.slice(0, quarter), settled.slice(-quarter)]
+  console.log(`${looks.length} runs of ${pairs} pairs in ${MINUTES} minutes: ${[...outcomes].flat().join(' ')}`)
+  console.log('\n| of the gate | first quarter | last quarter | |\n|:---|---:|---:|---:|')
+  const row = (name: string, of: (look: Look) => number, unit: number, most: number) => {
+    const [before, after] = [median(first.map(of)), median(last.map(of))]
+    const grown = after / before - 1
+    console.log(
+      `| ${name} | ${(before / unit).toFixed(1)} | ${(after / unit).toFixed(1)} | ${(100 * grown).toFixed(1)} % |`,
+    )
+    if (!(grown <= most)) fail(`${name} grew by ${(100 * grown).toFixed(1)} %`)
+  }
+  row('heap, MB', ({ heap }) => heap, 1e6, MOST_HEAP_GROWTH)
+  row('memory (RSS), MB', ({ rss }) => rss, 1e6, MOST_RSS_GROWTH)
+  row('descriptors', ({ descriptors }) => descriptors, 1, 0)
+}
+
+async function boots(): Promise<void> {
+  const nextPort = createPortSource(Math.random)
+  const scratch = mkdtempSync(join(tmpdir(), 'ws-gate-test-'))
+  const before = look()
+  const markers = new Set<string>()
+  const startMs = performance.now()
+  try {
+    for (let boot = 0; boot < BOOTS; boot++) {
+      const [port, marker] = [await nextPort(), randomUUID()]
+      markers.add(marker)
+      const server = await startServer(
+        {
+          command: [process.execPath, join(import.meta.dirname, '../test/servers/echo.js'), 'plain', '${PORT}'],
+          workingDirectory: scratch,
+          environment: process.env,
+          host: '127.0.0.1',
+          port,
+          path: '/',
+          handshake: PLAIN_HANDSHAKE,
+          readyTimeoutMs: 10_000,
+          stopGraceMs: 2_000,
+          marker,
+          outputPath: join(scratch, 'server.log'),
+        },
+        never,
+      )
+      const { kind, detail } = await server.stop()
+      if (kind !== 'stopped') fail(`boot ${boot + 1}: ${kind} ${detail}`)
+      if (findTree({ leader: server.pid, marker }).length > 0) fail(`boot ${boot + 1} left a process`)
+      if (findListeners(port).length > 0) fail(`boot ${boot + 1} left its port open`)
+    }
+  } finally {
+    rmSync(scratch, { recursive: true })
+  }
+  const left = [...markers].flatMap((marker) => findTree({ leader: -1, marker }))
+  if (left.length > 0) fail(`${left.length} processes are left`)
+  const after = look()
+  const seconds = (performance.now() - startMs) / 1_000
+  console.log(
+    `\n${BOOTS} servers booted and stopped in ${seconds.toFixed(0)} s: ${left.length} processes left, ${after.descriptors - before.descriptors} descriptors more`,
+  )
+  if (after.descriptors > before.descriptors) fail('descriptors are left')
+}
+
+function look(): Look {
+  globalThis.gc?.()
+  return {
+    heap: process.memoryUsage().heapUsed,
+    rss: process.memoryUsage.rss(),
+    descriptors: readdirSync('/proc/self/fd').length,
+  }
+}
+
+function settingWith(marker: string): GateSetting {
+  return {
+    version: '0',
+    programs: programsBeside(ENTRY),
+    environment: process.env,
+    marker,
+    mayBecomeBaseline: 'no',
+    runId: '1',
+    attempt: 1,
+    baseHint: { kind: 'none' },
+    invocation: 'ws-gate',
+    signal: never,
+    progress: { tell() {}, planned() {}, begins() {}, done() {} },
+  }
+}
+
+function fail(what: string): void {
+  console.log(`FAILED: ${what}`)
+  process.exitCode = 1
+}
