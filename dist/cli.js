@@ -41565,7 +41565,8 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
       });
       const tell3 = () => {
         const { location } = response.headers;
-        const to = location === void 0 ? "" : `, to ${location}, which is not followed`;
+        const bare = response.statusCode === 101 ? ", without the header 'Upgrade: websocket'" : "";
+        const to = location === void 0 ? bare : `, to ${location}, which is not followed`;
         const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ""}`.trim() + to;
         fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ""}`);
         socket.terminate();

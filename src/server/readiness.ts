@@ -161,7 +161,8 @@ function tryHandshake(
       })
       const tell = () => {
         const { location } = response.headers
-        const to = location === undefined ? '' : `, to ${location}, which is not followed`
+        const bare = response.statusCode === 101 ? ", without the header 'Upgrade: websocket'" : ''
+        const to = location === undefined ? bare : `, to ${location}, which is not followed`
         const status = `HTTP ${response.statusCode} ${response.statusMessage ?? ''}`.trim() + to
         fail(`the opening handshake was answered with ${status}${body ? `: ${body.trim()}` : ''}`)
         socket.terminate()

@@ -151,7 +151,6 @@ const kinds = {
     const server = listen(echo)
     server.options.verifyClient = (_, answer) => answer(server.clients.size < 10, 429, 'Too Many Requests')
   },
-  'wrong-subprotocol': () => listen(echo, { handleProtocols: () => 'graphql-ws' }),
   // node misbehaving.js status PORT 503 [body]
   status() {
     const [status, body = ''] = more

@@ -42,6 +42,7 @@ const kinds = {
   'never-closes': { close: () => {} },
   'wrong-accept': { headers: (head) => head.replace(/Accept: .{4}/, 'Accept: AAAA') },
   'forces-deflate': { headers: (head) => `${head}\r\nSec-WebSocket-Extensions: permessage-deflate` },
+  'wrong-subprotocol': { headers: (head) => `${head}\r\nSec-WebSocket-Protocol: graphql-ws` },
   'no-upgrade-header': { headers: (head) => head.replace(/\r\nUpgrade: websocket/, '') },
   'not-http': { reply: 'SSH-2.0-OpenSSH_9.2\r\n\r\n' },
   'silent-handshake': { reply: '' },
