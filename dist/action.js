@@ -65309,8 +65309,9 @@ var TROUBLES = {
   EIO: "look at the device"
 };
 function diskTrouble(error63) {
-  const { code = "", message } = error63;
-  const remedy = error63 instanceof Error ? TROUBLES[code] : void 0;
+  const { code = "", syscall, message } = error63;
+  if (!(error63 instanceof Error)) return void 0;
+  const remedy = code === "ENOENT" && syscall === "mkdir" ? TROUBLES["EROFS"] : TROUBLES[code];
   return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
 }
 async function writeWhole(path, text2) {

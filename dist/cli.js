@@ -42379,8 +42379,9 @@ var TROUBLES = {
   EIO: "look at the device"
 };
 function diskTrouble(error62) {
-  const { code = "", message } = error62;
-  const remedy = error62 instanceof Error ? TROUBLES[code] : void 0;
+  const { code = "", syscall, message } = error62;
+  if (!(error62 instanceof Error)) return void 0;
+  const remedy = code === "ENOENT" && syscall === "mkdir" ? TROUBLES["EROFS"] : TROUBLES[code];
   return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
 }
 async function writeWhole(path, text2) {

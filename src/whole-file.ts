@@ -16,8 +16,10 @@ const TROUBLES: Readonly<Record<string, string>> = {
 
 /** What a failed write says to whoever can do something about it; nothing when it is of another kind. */
 export function diskTrouble(error: unknown): string | undefined {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  const remedy = error instanceof Error ? TROUBLES[code] : undefined
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException
+  if (!(error instanceof Error)) return undefined
+  // What Node says of folders that it cannot make on a file system that may only be read.
+  const remedy = code === 'ENOENT' && syscall === 'mkdir' ? TROUBLES['EROFS'] : TROUBLES[code]
   return remedy === undefined ? undefined : `${message}; ${remedy}`
 }
 

@@ -166,12 +166,14 @@ const resultFile: FuzzTarget = {
   },
 }
 
+const RECORDS = madeRecords([0, 0.1])
+
 const recordFile: FuzzTarget = {
   name: 'record file',
-  seeds: madeRecords([0, 0.1]).map((record) => Buffer.from(formatRecord(record))),
+  seeds: RECORDS.map((record) => Buffer.from(formatRecord(record))),
   mutate: (seed, other, random) => mutateText(seed, other, random, 'json'),
   run(bytes) {
-    const [record] = madeRecords([0])
+    const [record] = RECORDS
     const own = { path: `.ws-gate/runs/echo/${fileNameOf(record!)}`, text: bytes.toString('utf8') }
     const { records, damaged } = readRecordFiles([own], 'echo')
     assert.equal(records.length + damaged.length, 1)
