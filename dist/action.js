@@ -19164,7 +19164,7 @@ var require_identity = __commonJS({
     var SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar");
     var SEQ = /* @__PURE__ */ Symbol.for("yaml.seq");
     var NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type");
-    var isAlias = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === ALIAS;
+    var isAlias2 = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === ALIAS;
     var isDocument = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === DOC;
     var isMap = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === MAP;
     var isPair = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === PAIR;
@@ -19199,7 +19199,7 @@ var require_identity = __commonJS({
     exports2.SCALAR = SCALAR;
     exports2.SEQ = SEQ;
     exports2.hasAnchor = hasAnchor;
-    exports2.isAlias = isAlias;
+    exports2.isAlias = isAlias2;
     exports2.isCollection = isCollection;
     exports2.isDocument = isDocument;
     exports2.isMap = isMap;
@@ -19218,7 +19218,7 @@ var require_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit3(node2, visitor) {
+    function visit4(node2, visitor) {
       const visitor_ = initVisitor(visitor);
       if (identity.isDocument(node2)) {
         const cd = visit_(null, node2.contents, visitor_, Object.freeze([node2]));
@@ -19227,9 +19227,9 @@ var require_visit = __commonJS({
       } else
         visit_(null, node2, visitor_, Object.freeze([]));
     }
-    visit3.BREAK = BREAK;
-    visit3.SKIP = SKIP;
-    visit3.REMOVE = REMOVE;
+    visit4.BREAK = BREAK;
+    visit4.SKIP = SKIP;
+    visit4.REMOVE = REMOVE;
     function visit_(key, node2, visitor, path) {
       const ctrl = callVisitor(key, node2, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
@@ -19363,7 +19363,7 @@ var require_visit = __commonJS({
         throw new Error(`Cannot replace node with ${pt} parent`);
       }
     }
-    exports2.visit = visit3;
+    exports2.visit = visit4;
     exports2.visitAsync = visitAsync;
   }
 });
@@ -19373,7 +19373,7 @@ var require_directives = __commonJS({
   "node_modules/yaml/dist/doc/directives.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     var escapeChars = {
       "!": "%21",
       ",": "%2C",
@@ -19517,7 +19517,7 @@ var require_directives = __commonJS({
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           const tags = {};
-          visit3.visit(doc.contents, (_key, node2) => {
+          visit4.visit(doc.contents, (_key, node2) => {
             if (identity.isNode(node2) && node2.tag)
               tags[node2.tag] = true;
           });
@@ -19544,7 +19544,7 @@ var require_anchors = __commonJS({
   "node_modules/yaml/dist/doc/anchors.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     function anchorIsValid(anchor2) {
       if (/[\x00-\x19\s,[\]{}]/.test(anchor2)) {
         const sa = JSON.stringify(anchor2);
@@ -19555,7 +19555,7 @@ var require_anchors = __commonJS({
     }
     function anchorNames(root) {
       const anchors = /* @__PURE__ */ new Set();
-      visit3.visit(root, {
+      visit4.visit(root, {
         Value(_key, node2) {
           if (node2.anchor)
             anchors.add(node2.anchor);
@@ -19735,7 +19735,7 @@ var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports2) {
     "use strict";
     var anchors = require_anchors();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
@@ -19761,7 +19761,7 @@ var require_Alias = __commonJS({
           nodes = ctx.aliasResolveCache;
         } else {
           nodes = [];
-          visit3.visit(doc, {
+          visit4.visit(doc, {
             Node: (_key, node2) => {
               if (identity.isAlias(node2) || identity.hasAnchor(node2))
                 nodes.push(node2);
@@ -24683,15 +24683,15 @@ var require_cst_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove item");
-    function visit3(cst, visitor) {
+    function visit4(cst, visitor) {
       if ("type" in cst && cst.type === "document")
         cst = { start: cst.start, value: cst.value };
       _visit(Object.freeze([]), cst, visitor);
     }
-    visit3.BREAK = BREAK;
-    visit3.SKIP = SKIP;
-    visit3.REMOVE = REMOVE;
-    visit3.itemAtPath = (cst, path) => {
+    visit4.BREAK = BREAK;
+    visit4.SKIP = SKIP;
+    visit4.REMOVE = REMOVE;
+    visit4.itemAtPath = (cst, path) => {
       let item = cst;
       for (const [field, index] of path) {
         const tok = item?.[field];
@@ -24702,8 +24702,8 @@ var require_cst_visit = __commonJS({
       }
       return item;
     };
-    visit3.parentCollection = (cst, path) => {
-      const parent = visit3.itemAtPath(cst, path.slice(0, -1));
+    visit4.parentCollection = (cst, path) => {
+      const parent = visit4.itemAtPath(cst, path.slice(0, -1));
       const field = path[path.length - 1][0];
       const coll = parent?.[field];
       if (coll && "items" in coll)
@@ -24734,7 +24734,7 @@ var require_cst_visit = __commonJS({
       }
       return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
     }
-    exports2.visit = visit3;
+    exports2.visit = visit4;
   }
 });
 
@@ -26364,7 +26364,7 @@ var require_public_api = __commonJS({
         return docs;
       return Object.assign([], { empty: true }, composer$1.streamInfo());
     }
-    function parseDocument4(source, options = {}) {
+    function parseDocument3(source, options = {}) {
       const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
       const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
       const composer$1 = new composer.Composer(options);
@@ -26390,7 +26390,7 @@ var require_public_api = __commonJS({
       } else if (options === void 0 && reviver && typeof reviver === "object") {
         options = reviver;
       }
-      const doc = parseDocument4(src, options);
+      const doc = parseDocument3(src, options);
       if (!doc)
         return null;
       doc.warnings.forEach((warning2) => log.warn(doc.options.logLevel, warning2));
@@ -26426,7 +26426,7 @@ var require_public_api = __commonJS({
     }
     exports2.parse = parse5;
     exports2.parseAllDocuments = parseAllDocuments;
-    exports2.parseDocument = parseDocument4;
+    exports2.parseDocument = parseDocument3;
     exports2.stringify = stringify;
   }
 });
@@ -26450,7 +26450,7 @@ var require_dist = __commonJS({
     var lineCounter = require_line_counter();
     var parser = require_parser();
     var publicApi = require_public_api();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     exports2.Composer = composer.Composer;
     exports2.Document = Document.Document;
     exports2.Schema = Schema.Schema;
@@ -26478,8 +26478,8 @@ var require_dist = __commonJS({
     exports2.parseAllDocuments = publicApi.parseAllDocuments;
     exports2.parseDocument = publicApi.parseDocument;
     exports2.stringify = publicApi.stringify;
-    exports2.visit = visit3.visit;
-    exports2.visitAsync = visit3.visitAsync;
+    exports2.visit = visit4.visit;
+    exports2.visitAsync = visit4.visitAsync;
   }
 });
 
@@ -40432,9 +40432,6 @@ var package_default = {
 // src/acknowledged.ts
 import { readFile } from "node:fs/promises";
 
-// src/config/acknowledgements.ts
-var import_yaml = __toESM(require_dist(), 1);
-
 // src/metric.ts
 var METRICS = [
   {
@@ -40565,14 +40562,46 @@ function formatDuration(ms) {
   return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
 }
 
+// src/config/yaml.ts
+var import_yaml = __toESM(require_dist(), 1);
+function readYaml(text2, options = {}) {
+  const lines = new import_yaml.LineCounter();
+  const document = (0, import_yaml.parseDocument)(text2, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: true,
+    // What it would only warn of is said where it matters, or means nothing.
+    logLevel: "error",
+    ...options
+  });
+  const lineAt = (offset) => lines.linePos(offset).line;
+  const problems = document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), says: message }));
+  (0, import_yaml.visit)(document, {
+    Alias(_key, node2) {
+      if ((0, import_yaml.isAlias)(node2) && node2.resolve(document) === void 0)
+        problems.push({
+          line: lineAt(node2.range?.[0] ?? 0),
+          says: `'*${node2.source}' is an alias of nothing; name it with '&'`
+        });
+    }
+  });
+  if (problems.length > 0) return { document, value: void 0, problems, lineAt };
+  try {
+    return { document, value: document.toJS(), problems, lineAt };
+  } catch (error63) {
+    if (!(error63 instanceof ReferenceError)) throw error63;
+    return { document, value: void 0, problems: [{ line: 1, says: error63.message }], lineAt };
+  }
+}
+
 // src/config/acknowledgements.ts
 var ACKNOWLEDGEMENTS = ".ws-gate/ack.yml";
 var FIELDS = ["metric", "until", "largest", "reason"];
 var EXAMPLE = '- { metric: echo.cpuPerMessage, until: 2026-12-31, largest: 12%, reason: "…" }';
 function parseAcknowledgements(text2) {
-  const document = (0, import_yaml.parseDocument)(text2, { schema: "failsafe", prettyErrors: true });
-  const problems = document.errors.map(({ message }) => `${ACKNOWLEDGEMENTS}: ${message.split("\n")[0]}`);
-  const entries = problems.length === 0 ? document.toJS() : [];
+  const { value: value2, problems: unreadable } = readYaml(text2, { schema: "failsafe" });
+  const problems = unreadable.map(({ line, says }) => `${ACKNOWLEDGEMENTS}:${line}: ${says.split("\n")[0]}`);
+  const entries = problems.length === 0 ? value2 : [];
   if (entries === null || entries === "") return [];
   if (!Array.isArray(entries)) problems.push(`${ACKNOWLEDGEMENTS}: it is no list; write entries such as ${EXAMPLE}`);
   const found = Array.isArray(entries) ? entries.map((entry, index) => parseEntry(entry, index + 1, problems)) : [];
@@ -61074,7 +61103,7 @@ function fromJSONSchema(schema, params) {
 
 // node_modules/zod/v4/core/visit.js
 var RESOLVING = /* @__PURE__ */ Symbol("z.visit/resolving");
-function visit(schema, fnOrHandlers) {
+function visit2(schema, fnOrHandlers) {
   const fn = typeof fnOrHandlers === "function" ? fnOrHandlers : (node2, rewritten) => {
     const h = fnOrHandlers[node2._zod.def.type];
     return h ? h(node2, rewritten) : node2;
@@ -61229,7 +61258,7 @@ function visit(schema, fnOrHandlers) {
 
 // node_modules/zod/v4/classic/deep-partial.js
 function deepPartial(schema) {
-  return visit(schema, {
+  return visit2(schema, {
     object: (s) => s.partial(),
     // Every partialed option now admits `undefined`, which the constructor rejects as a duplicate.
     union: (s) => {
@@ -61253,7 +61282,7 @@ function inSide(def) {
   return def.in._zod.traits.has("$ZodTransform") ? outSide(def) : def.in;
 }
 function input(schema) {
-  return visit(schema, {
+  return visit2(schema, {
     pipe: (s) => inSide(s._zod.def),
     // A default value belongs to the output side, so a rewritten inner type leaves it stranded. `.default()` widens the declared input type with `undefined`, and `optional` is what carries that across.
     default: (s, rewritten) => rewritten ? optional(s._zod.def.innerType) : s,
@@ -61262,7 +61291,7 @@ function input(schema) {
   });
 }
 function output(schema) {
-  return visit(schema, {
+  return visit2(schema, {
     pipe: (s) => outSide(s._zod.def),
     // A prefault value is fed through the schema, which makes it input-side, so a rewritten inner type leaves it stranded.
     prefault: (s, rewritten) => rewritten ? s._zod.def.innerType : s
@@ -61701,23 +61730,18 @@ function parsePreset(text2) {
 }
 
 // src/config/scenario-file.ts
-var import_yaml2 = __toESM(require_dist(), 1);
 function parseScenarioFile({ path: file2, text: text2 }) {
-  const lines = new import_yaml2.LineCounter();
-  const document = (0, import_yaml2.parseDocument)(text2, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
-  if (document.errors.length > 0) {
-    const problems2 = document.errors.map(({ message, pos }) => `${file2}:${lines.linePos(pos[0]).line}: ${message}`);
-    return { scenarios: [], problems: problems2 };
-  }
+  const { document, value: value2, problems: unreadable, lineAt } = readYaml(text2);
+  if (unreadable.length > 0)
+    return { scenarios: [], problems: unreadable.map(({ line, says }) => `${file2}:${line}: ${says}`) };
   const lineOf2 = (path) => {
     for (let length = path.length; length >= 0; length--) {
       const node2 = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (node2?.range) return lines.linePos(node2.range[0]).line;
+      if (node2?.range) return lineAt(node2.range[0]);
     }
     return 1;
   };
   const where = (path) => `${file2}:${lineOf2(path)}: ${path.length === 0 ? "" : `${pathText(path)}: `}`;
-  const value2 = document.toJS();
   const several = typeof value2 === "object" && value2 !== null && "scenarios" in value2;
   const { data, issues, leftOut } = parsePruned(value2, several ? scenariosSchema : scenarioSchema);
   const problems = issues.flatMap((issue3) => issueTexts(issue3)).map(({ path, text: said }) => ({ line: lineOf2(path), said: `${where(path)}${said}` })).toSorted((a, b) => a.line - b.line).map(({ said }) => said);
@@ -63016,7 +63040,7 @@ var keySchema = external_exports.object({
 });
 var recordSchema = external_exports.object({
   schema: external_exports.literal(1),
-  name: external_exports.string(),
+  name: external_exports.string().regex(NAME),
   key: keySchema,
   tool: external_exports.object({ version: external_exports.string() }),
   /** Absent outside a repository. */
@@ -75027,7 +75051,7 @@ ${view.tail.replaceAll(/^/gm, "  | ")}`,
 }
 
 // src/scenario-files.ts
-var import_yaml3 = __toESM(require_dist(), 1);
+var import_yaml4 = __toESM(require_dist(), 1);
 import { readFileSync as readFileSync5 } from "node:fs";
 import { dirname as dirname2, resolve as resolve4 } from "node:path";
 function withScenarioFile(raw, whole) {
@@ -75041,7 +75065,7 @@ function withScenarioFile(raw, whole) {
 }
 function hooksIn(text2, folder) {
   const hooks = {};
-  (0, import_yaml3.visit)((0, import_yaml3.parseDocument)(text2), {
+  (0, import_yaml4.visit)((0, import_yaml4.parseDocument)(text2, { logLevel: "silent" }), {
     Pair(_key, { key, value: value2 }) {
       const name = value2?.value;
       if (key?.value !== "hook" || typeof name !== "string") return;

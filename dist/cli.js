@@ -11326,7 +11326,7 @@ var require_identity = __commonJS({
     var SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar");
     var SEQ = /* @__PURE__ */ Symbol.for("yaml.seq");
     var NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type");
-    var isAlias = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === ALIAS;
+    var isAlias2 = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === ALIAS;
     var isDocument = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === DOC;
     var isMap = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === MAP;
     var isPair = (node2) => !!node2 && typeof node2 === "object" && node2[NODE_TYPE] === PAIR;
@@ -11361,7 +11361,7 @@ var require_identity = __commonJS({
     exports2.SCALAR = SCALAR;
     exports2.SEQ = SEQ;
     exports2.hasAnchor = hasAnchor;
-    exports2.isAlias = isAlias;
+    exports2.isAlias = isAlias2;
     exports2.isCollection = isCollection;
     exports2.isDocument = isDocument;
     exports2.isMap = isMap;
@@ -11380,7 +11380,7 @@ var require_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit3(node2, visitor) {
+    function visit4(node2, visitor) {
       const visitor_ = initVisitor(visitor);
       if (identity.isDocument(node2)) {
         const cd = visit_(null, node2.contents, visitor_, Object.freeze([node2]));
@@ -11389,9 +11389,9 @@ var require_visit = __commonJS({
       } else
         visit_(null, node2, visitor_, Object.freeze([]));
     }
-    visit3.BREAK = BREAK;
-    visit3.SKIP = SKIP;
-    visit3.REMOVE = REMOVE;
+    visit4.BREAK = BREAK;
+    visit4.SKIP = SKIP;
+    visit4.REMOVE = REMOVE;
     function visit_(key, node2, visitor, path) {
       const ctrl = callVisitor(key, node2, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
@@ -11525,7 +11525,7 @@ var require_visit = __commonJS({
         throw new Error(`Cannot replace node with ${pt} parent`);
       }
     }
-    exports2.visit = visit3;
+    exports2.visit = visit4;
     exports2.visitAsync = visitAsync;
   }
 });
@@ -11535,7 +11535,7 @@ var require_directives = __commonJS({
   "node_modules/yaml/dist/doc/directives.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     var escapeChars = {
       "!": "%21",
       ",": "%2C",
@@ -11679,7 +11679,7 @@ var require_directives = __commonJS({
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           const tags = {};
-          visit3.visit(doc.contents, (_key, node2) => {
+          visit4.visit(doc.contents, (_key, node2) => {
             if (identity.isNode(node2) && node2.tag)
               tags[node2.tag] = true;
           });
@@ -11706,7 +11706,7 @@ var require_anchors = __commonJS({
   "node_modules/yaml/dist/doc/anchors.js"(exports2) {
     "use strict";
     var identity = require_identity();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     function anchorIsValid(anchor2) {
       if (/[\x00-\x19\s,[\]{}]/.test(anchor2)) {
         const sa = JSON.stringify(anchor2);
@@ -11717,7 +11717,7 @@ var require_anchors = __commonJS({
     }
     function anchorNames(root) {
       const anchors = /* @__PURE__ */ new Set();
-      visit3.visit(root, {
+      visit4.visit(root, {
         Value(_key, node2) {
           if (node2.anchor)
             anchors.add(node2.anchor);
@@ -11897,7 +11897,7 @@ var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports2) {
     "use strict";
     var anchors = require_anchors();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     var identity = require_identity();
     var Node = require_Node();
     var toJS = require_toJS();
@@ -11923,7 +11923,7 @@ var require_Alias = __commonJS({
           nodes = ctx.aliasResolveCache;
         } else {
           nodes = [];
-          visit3.visit(doc, {
+          visit4.visit(doc, {
             Node: (_key, node2) => {
               if (identity.isAlias(node2) || identity.hasAnchor(node2))
                 nodes.push(node2);
@@ -16845,15 +16845,15 @@ var require_cst_visit = __commonJS({
     var BREAK = /* @__PURE__ */ Symbol("break visit");
     var SKIP = /* @__PURE__ */ Symbol("skip children");
     var REMOVE = /* @__PURE__ */ Symbol("remove item");
-    function visit3(cst, visitor) {
+    function visit4(cst, visitor) {
       if ("type" in cst && cst.type === "document")
         cst = { start: cst.start, value: cst.value };
       _visit(Object.freeze([]), cst, visitor);
     }
-    visit3.BREAK = BREAK;
-    visit3.SKIP = SKIP;
-    visit3.REMOVE = REMOVE;
-    visit3.itemAtPath = (cst, path) => {
+    visit4.BREAK = BREAK;
+    visit4.SKIP = SKIP;
+    visit4.REMOVE = REMOVE;
+    visit4.itemAtPath = (cst, path) => {
       let item = cst;
       for (const [field, index] of path) {
         const tok = item?.[field];
@@ -16864,8 +16864,8 @@ var require_cst_visit = __commonJS({
       }
       return item;
     };
-    visit3.parentCollection = (cst, path) => {
-      const parent = visit3.itemAtPath(cst, path.slice(0, -1));
+    visit4.parentCollection = (cst, path) => {
+      const parent = visit4.itemAtPath(cst, path.slice(0, -1));
       const field = path[path.length - 1][0];
       const coll = parent?.[field];
       if (coll && "items" in coll)
@@ -16896,7 +16896,7 @@ var require_cst_visit = __commonJS({
       }
       return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
     }
-    exports2.visit = visit3;
+    exports2.visit = visit4;
   }
 });
 
@@ -18526,7 +18526,7 @@ var require_public_api = __commonJS({
         return docs;
       return Object.assign([], { empty: true }, composer$1.streamInfo());
     }
-    function parseDocument4(source, options = {}) {
+    function parseDocument3(source, options = {}) {
       const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
       const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
       const composer$1 = new composer.Composer(options);
@@ -18552,7 +18552,7 @@ var require_public_api = __commonJS({
       } else if (options === void 0 && reviver && typeof reviver === "object") {
         options = reviver;
       }
-      const doc = parseDocument4(src, options);
+      const doc = parseDocument3(src, options);
       if (!doc)
         return null;
       doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
@@ -18588,7 +18588,7 @@ var require_public_api = __commonJS({
     }
     exports2.parse = parse4;
     exports2.parseAllDocuments = parseAllDocuments;
-    exports2.parseDocument = parseDocument4;
+    exports2.parseDocument = parseDocument3;
     exports2.stringify = stringify2;
   }
 });
@@ -18612,7 +18612,7 @@ var require_dist2 = __commonJS({
     var lineCounter = require_line_counter();
     var parser = require_parser();
     var publicApi = require_public_api();
-    var visit3 = require_visit();
+    var visit4 = require_visit();
     exports2.Composer = composer.Composer;
     exports2.Document = Document.Document;
     exports2.Schema = Schema.Schema;
@@ -18640,8 +18640,8 @@ var require_dist2 = __commonJS({
     exports2.parseAllDocuments = publicApi.parseAllDocuments;
     exports2.parseDocument = publicApi.parseDocument;
     exports2.stringify = publicApi.stringify;
-    exports2.visit = visit3.visit;
-    exports2.visitAsync = visit3.visitAsync;
+    exports2.visit = visit4.visit;
+    exports2.visitAsync = visit4.visitAsync;
   }
 });
 
@@ -39959,6 +39959,30 @@ function date4(params) {
   return _coercedDate(ZodDate, params);
 }
 
+// src/config/server-config.ts
+var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+function serverConfig(command, words, address, { runs }) {
+  if (words !== void 0) return { kind: "words", command: words, address };
+  if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
+  return runs ? { kind: "running", command: [], address } : { kind: "embedded", address };
+}
+function withPath(address, path) {
+  return path === void 0 || address.path !== "/" ? address : { ...address, path };
+}
+function parseName(text2) {
+  if (!NAME.test(text2)) {
+    throw new Error(
+      `'${text2}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
+    );
+  }
+  return text2;
+}
+function parseCores(text2) {
+  if (text2 !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text2))
+    throw new Error(`'${text2}' is not a list of cores; write it as '0' or '0,2-3'`);
+  return text2;
+}
+
 // src/metric.ts
 var METRICS = [
   {
@@ -40054,7 +40078,7 @@ var keySchema = external_exports.object({
 });
 var recordSchema = external_exports.object({
   schema: external_exports.literal(1),
-  name: external_exports.string(),
+  name: external_exports.string().regex(NAME),
   key: keySchema,
   tool: external_exports.object({ version: external_exports.string() }),
   /** Absent outside a repository. */
@@ -44336,30 +44360,6 @@ function rateScenario(solo, name, { timeoutMs, payloadBytes }) {
   };
 }
 
-// src/config/server-config.ts
-var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-function serverConfig(command, words, address, { runs }) {
-  if (words !== void 0) return { kind: "words", command: words, address };
-  if (command !== "") return { kind: "shell", command: ["sh", "-c", command], address };
-  return runs ? { kind: "running", command: [], address } : { kind: "embedded", address };
-}
-function withPath(address, path) {
-  return path === void 0 || address.path !== "/" ? address : { ...address, path };
-}
-function parseName(text2) {
-  if (!NAME.test(text2)) {
-    throw new Error(
-      `'${text2}' is not a name; write up to 64 letters, digits, '.', '_' or '-', beginning with a letter or digit`
-    );
-  }
-  return text2;
-}
-function parseCores(text2) {
-  if (text2 !== "" && !/^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text2))
-    throw new Error(`'${text2}' is not a list of cores; write it as '0' or '0,2-3'`);
-  return text2;
-}
-
 // src/report/result-schema.ts
 var count = external_exports.number().int().min(0);
 var positive2 = external_exports.number().positive();
@@ -44568,15 +44568,46 @@ var resultSchema = external_exports.strictObject({
   warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
 });
 
-// src/config/acknowledgements.ts
+// src/config/yaml.ts
 var import_yaml = __toESM(require_dist2(), 1);
+function readYaml(text2, options = {}) {
+  const lines = new import_yaml.LineCounter();
+  const document = (0, import_yaml.parseDocument)(text2, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: true,
+    // What it would only warn of is said where it matters, or means nothing.
+    logLevel: "error",
+    ...options
+  });
+  const lineAt = (offset) => lines.linePos(offset).line;
+  const problems = document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), says: message }));
+  (0, import_yaml.visit)(document, {
+    Alias(_key, node2) {
+      if ((0, import_yaml.isAlias)(node2) && node2.resolve(document) === void 0)
+        problems.push({
+          line: lineAt(node2.range?.[0] ?? 0),
+          says: `'*${node2.source}' is an alias of nothing; name it with '&'`
+        });
+    }
+  });
+  if (problems.length > 0) return { document, value: void 0, problems, lineAt };
+  try {
+    return { document, value: document.toJS(), problems, lineAt };
+  } catch (error62) {
+    if (!(error62 instanceof ReferenceError)) throw error62;
+    return { document, value: void 0, problems: [{ line: 1, says: error62.message }], lineAt };
+  }
+}
+
+// src/config/acknowledgements.ts
 var ACKNOWLEDGEMENTS = ".ws-gate/ack.yml";
 var FIELDS = ["metric", "until", "largest", "reason"];
 var EXAMPLE = '- { metric: echo.cpuPerMessage, until: 2026-12-31, largest: 12%, reason: "…" }';
 function parseAcknowledgements(text2) {
-  const document = (0, import_yaml.parseDocument)(text2, { schema: "failsafe", prettyErrors: true });
-  const problems = document.errors.map(({ message }) => `${ACKNOWLEDGEMENTS}: ${message.split("\n")[0]}`);
-  const entries = problems.length === 0 ? document.toJS() : [];
+  const { value: value2, problems: unreadable } = readYaml(text2, { schema: "failsafe" });
+  const problems = unreadable.map(({ line, says }) => `${ACKNOWLEDGEMENTS}:${line}: ${says.split("\n")[0]}`);
+  const entries = problems.length === 0 ? value2 : [];
   if (entries === null || entries === "") return [];
   if (!Array.isArray(entries)) problems.push(`${ACKNOWLEDGEMENTS}: it is no list; write entries such as ${EXAMPLE}`);
   const found = Array.isArray(entries) ? entries.map((entry, index) => parseEntry(entry, index + 1, problems)) : [];
@@ -48251,23 +48282,18 @@ function parsePreset(text2) {
 }
 
 // src/config/scenario-file.ts
-var import_yaml2 = __toESM(require_dist2(), 1);
 function parseScenarioFile({ path: file3, text: text2 }) {
-  const lines = new import_yaml2.LineCounter();
-  const document = (0, import_yaml2.parseDocument)(text2, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
-  if (document.errors.length > 0) {
-    const problems2 = document.errors.map(({ message, pos }) => `${file3}:${lines.linePos(pos[0]).line}: ${message}`);
-    return { scenarios: [], problems: problems2 };
-  }
+  const { document, value: value2, problems: unreadable, lineAt } = readYaml(text2);
+  if (unreadable.length > 0)
+    return { scenarios: [], problems: unreadable.map(({ line, says }) => `${file3}:${line}: ${says}`) };
   const lineOf2 = (path) => {
     for (let length = path.length; length >= 0; length--) {
       const node2 = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (node2?.range) return lines.linePos(node2.range[0]).line;
+      if (node2?.range) return lineAt(node2.range[0]);
     }
     return 1;
   };
   const where = (path) => `${file3}:${lineOf2(path)}: ${path.length === 0 ? "" : `${pathText(path)}: `}`;
-  const value2 = document.toJS();
   const several = typeof value2 === "object" && value2 !== null && "scenarios" in value2;
   const { data, issues, leftOut } = parsePruned(value2, several ? scenariosSchema : scenarioSchema);
   const problems = issues.flatMap((issue2) => issueTexts(issue2)).map(({ path, text: said }) => ({ line: lineOf2(path), said: `${where(path)}${said}` })).toSorted((a, b) => a.line - b.line).map(({ said }) => said);
@@ -48920,7 +48946,7 @@ function resultPathOf(config2, all) {
 }
 
 // src/scenario-files.ts
-var import_yaml3 = __toESM(require_dist2(), 1);
+var import_yaml4 = __toESM(require_dist2(), 1);
 import { readFileSync as readFileSync4 } from "node:fs";
 import { dirname as dirname3, resolve as resolve5 } from "node:path";
 function withScenarioFile(raw, whole) {
@@ -48934,7 +48960,7 @@ function withScenarioFile(raw, whole) {
 }
 function hooksIn(text2, folder) {
   const hooks = {};
-  (0, import_yaml3.visit)((0, import_yaml3.parseDocument)(text2), {
+  (0, import_yaml4.visit)((0, import_yaml4.parseDocument)(text2, { logLevel: "silent" }), {
     Pair(_key, { key, value: value2 }) {
       const name = value2?.value;
       if (key?.value !== "hook" || typeof name !== "string") return;
@@ -49632,7 +49658,7 @@ function parsed(text2) {
 }
 
 // src/init/workflows.ts
-var import_yaml4 = __toESM(require_dist2(), 1);
+var import_yaml5 = __toESM(require_dist2(), 1);
 var ACTION = "OWNER/ws-gate@v1";
 var REPORT = "OWNER/ws-gate/report@v1";
 var NAME3 = "ws-gate";
@@ -49735,7 +49761,7 @@ function gate({ command, url: url2, buildCommand, preset }, more = {}) {
   };
 }
 function file2(name, workflow) {
-  const text2 = (0, import_yaml4.stringify)(workflow, { lineWidth: 120, nullStr: "" }).replaceAll(/: +$/gm, ":");
+  const text2 = (0, import_yaml5.stringify)(workflow, { lineWidth: 120, nullStr: "" }).replaceAll(/: +$/gm, ":");
   return { path: `.github/workflows/${name}`, text: text2 };
 }
 

@@ -23,7 +23,7 @@ export function withScenarioFile(raw: RawInputs, whole: NonNullable<RawInputs['e
 /** Each hook that a file names, with its text. */
 function hooksIn(text: string, folder: string): ScenarioText['hooks'] {
   const hooks: Record<string, string> = {}
-  visit(parseDocument(text), {
+  visit(parseDocument(text, { logLevel: 'silent' }), {
     Pair(_key, { key, value }) {
       const name: unknown = (value as { value?: unknown } | null)?.value
       if ((key as { value?: unknown } | null)?.value !== 'hook' || typeof name !== 'string') return

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   compare: ['config', 'plan', 'measure'],
   git: [],
   base: ['config', 'git', 'server'],
-  baseline: ['whole-file.ts', 'plan', 'measure', 'compare', 'git'],
+  baseline: ['whole-file.ts', 'config', 'plan', 'measure', 'compare', 'git'],
   report: ['config', 'plan', 'load', 'measure', 'compare', 'base', 'baseline'],
   shard: ['config', 'load', 'measure', 'compare', 'report'],
   'load-run.ts': ['session.ts', 'config', 'load', 'measure', 'plan', 'server', 'shard'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { NAME } from '../config/server-config.ts'
 import { METRICS, type MetricName } from '../metric.ts'
 
 const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
@@ -33,7 +34,7 @@ export const keySchema = z.object({
 /** One stored run. `schema` rises when a field changes its meaning, not when one is added. */
 const recordSchema = z.object({
   schema: z.literal(1),
-  name: z.string(),
+  name: z.string().regex(NAME),
   key: keySchema,
   tool: z.object({ version: z.string() }),
   /** Absent outside a repository. */

@@ -1,7 +1,7 @@
-import { parseDocument } from 'yaml'
 import { METRICS, type MetricName } from '../metric.ts'
 import { InputError } from './input-error.ts'
 import { parsePercent } from './quantity.ts'
+import { readYaml } from './yaml.ts'
 
 /** A regression that the project knows of and accepts for a while: a reviewed file says so, and why. */
 export type Acknowledgement = {
@@ -21,9 +21,9 @@ const EXAMPLE = '- { metric: echo.cpuPerMessage, until: 2026-12-31, largest: 12%
 
 /** Errors: InputError with every problem, each with its line. */
 export function parseAcknowledgements(text: string): readonly Acknowledgement[] {
-  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: true })
-  const problems = document.errors.map(({ message }) => `${ACKNOWLEDGEMENTS}: ${message.split('\n')[0]}`)
-  const entries: unknown = problems.length === 0 ? document.toJS() : []
+  const { value, problems: unreadable } = readYaml(text, { schema: 'failsafe' })
+  const problems = unreadable.map(({ line, says }) => `${ACKNOWLEDGEMENTS}:${line}: ${says.split('\n')[0]}`)
+  const entries = problems.length === 0 ? value : []
   if (entries === null || entries === '') return []
   if (!Array.isArray(entries)) problems.push(`${ACKNOWLEDGEMENTS}: it is no list; write entries such as ${EXAMPLE}`)
   const found = Array.isArray(entries) ? entries.map((entry, index) => parseEntry(entry, index + 1, problems)) : []

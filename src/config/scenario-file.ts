@@ -1,7 +1,8 @@
-import { LineCounter, type Node, parseDocument } from 'yaml'
+import type { Node } from 'yaml'
 import { PRESETS } from './presets.ts'
 import { type PresetName, scenarioSchema, scenariosSchema, type WrittenScenario } from './scenario-schema.ts'
 import type { Path } from './written-protocol.ts'
+import { readYaml } from './yaml.ts'
 
 /** A scenario file, read: its text, and that of each hook that it names, by the name it has there. */
 export type ScenarioText = {
@@ -24,21 +25,17 @@ export type ParsedFile = { readonly scenarios: readonly FileScenario[]; readonly
 
 /** The scenarios of a file in YAML or JSON, and all that is wrong with its form, each with file, line and path. */
 export function parseScenarioFile({ path: file, text }: ScenarioText): ParsedFile {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
-  if (document.errors.length > 0) {
-    const problems = document.errors.map(({ message, pos }) => `${file}:${lines.linePos(pos[0]).line}: ${message}`)
-    return { scenarios: [], problems }
-  }
+  const { document, value, problems: unreadable, lineAt } = readYaml(text)
+  if (unreadable.length > 0)
+    return { scenarios: [], problems: unreadable.map(({ line, says }) => `${file}:${line}: ${says}`) }
   const lineOf = (path: Path): number => {
     for (let length = path.length; length >= 0; length--) {
       const node = length === 0 ? document.contents : (document.getIn(path.slice(0, length), true) as Node | undefined)
-      if (node?.range) return lines.linePos(node.range[0]).line
+      if (node?.range) return lineAt(node.range[0])
     }
     return 1
   }
   const where = (path: Path) => `${file}:${lineOf(path)}: ${path.length === 0 ? '' : `${pathText(path)}: `}`
-  const value: unknown = document.toJS()
   const several = typeof value === 'object' && value !== null && 'scenarios' in value
   const { data, issues, leftOut } = parsePruned(value, several ? scenariosSchema : scenarioSchema)
   const problems = issues

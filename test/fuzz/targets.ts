@@ -73,7 +73,7 @@ function mutateText(seed: Buffer, other: Buffer, random: Random, format: 'json' 
   if (random() < 0.5) return mutateBytes(seed, other, random)
   try {
     const text = seed.toString('utf8')
-    const value: unknown = format === 'json' ? JSON.parse(text) : parse(text)
+    const value: unknown = format === 'json' ? JSON.parse(text) : parse(text, { logLevel: 'silent' })
     const mutated = mutateValue(value, random)
     return Buffer.from(format === 'json' ? (JSON.stringify(mutated) ?? '') : stringify(mutated))
   } catch {
@@ -177,8 +177,9 @@ const recordFile: FuzzTarget = {
     const own = { path: `.ws-gate/runs/echo/${fileNameOf(record!)}`, text: bytes.toString('utf8') }
     const { records, damaged } = readRecordFiles([own], 'echo')
     assert.equal(records.length + damaged.length, 1)
-    // Its digest holds all of it: a record that is taken is the one that was written.
-    for (const taken of records) assert.equal(formatRecord(taken), formatRecord(record!))
+    // Its digest holds all of it: one that is taken is the one that was written. Those of older versions have none.
+    if (own.text.includes('"digest"'))
+      for (const taken of records) assert.equal(formatRecord(taken), formatRecord(record!))
     for (const error of damaged) assert.ok(error instanceof RecordError && error.message.length < 2_000)
     return damaged.map(({ message }) => shape(message)).join()
   },
