@@ -63046,7 +63046,7 @@ var recordSchema = external_exports.object({
   /** Absent outside a repository. */
   commit: external_exports.string().optional(),
   dirty: external_exports.boolean().optional(),
-  run: external_exports.string(),
+  run: external_exports.string().max(100),
   attempt: external_exports.number().int().positive(),
   /** When the run ended, ISO 8601. */
   at: external_exports.iso.datetime(),

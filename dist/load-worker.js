@@ -11643,7 +11643,10 @@ function createReceiver(reader) {
   });
   receiver.on("ping", (data) => sink.ping(owner, data));
   receiver.on("pong", () => sink.pong(owner));
-  receiver.on("conclude", (code, reason) => sink.close(owner, code, reason.toString("utf8")));
+  receiver.on("conclude", (code, reason) => {
+    reader.broken = true;
+    sink.close(owner, code, reason.toString("utf8"));
+  });
   receiver.on("error", (error) => {
     reader.broken = true;
     sink.broken(owner, { kind: "protocol", detail: error.message, closeCode: closeCodeOf(error) });

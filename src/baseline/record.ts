@@ -40,7 +40,7 @@ const recordSchema = z.object({
   /** Absent outside a repository. */
   commit: z.string().optional(),
   dirty: z.boolean().optional(),
-  run: z.string(),
+  run: z.string().max(100),
   attempt: z.number().int().positive(),
   /** When the run ended, ISO 8601. */
   at: z.iso.datetime(),

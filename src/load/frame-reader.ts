@@ -226,7 +226,11 @@ function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
   })
   receiver.on('ping', (data: Buffer) => sink.ping(owner, data))
   receiver.on('pong', () => sink.pong(owner))
-  receiver.on('conclude', (code: number, reason: Buffer) => sink.close(owner, code, reason.toString('utf8')))
+  receiver.on('conclude', (code: number, reason: Buffer) => {
+    // Nothing may follow a close frame, and what does is not looked at (RFC 6455 section 5.5.1).
+    reader.broken = true
+    sink.close(owner, code, reason.toString('utf8'))
+  })
   receiver.on('error', (error: Error) => {
     reader.broken = true
     sink.broken(owner, { kind: 'protocol', detail: error.message, closeCode: closeCodeOf(error) })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { parseAcknowledgements } from '../../src/config/acknowledgements.ts'
 import { InputError } from '../../src/config/input-error.ts'
 import { parseScenarioFile } from '../../src/config/scenario-file.ts'
+import { oracle, ours } from '../load/frames.ts'
 
 // Inputs that once broke a parser, found by throwing nearly right ones at it.
 
@@ -36,4 +37,15 @@ test('aliases that multiply are refused before they do', () => {
   const { problems } = parseScenarioFile({ path: 'gate.yml', text: rows.join('\n'), hooks: {} })
   assert.match(problems.join('\n'), /^gate\.yml:1: .*alias/i)
   assert.ok(performance.now() - startMs < 1_000)
+})
+
+test('what follows a close frame is not looked at', async () => {
+  for (const after of ['820161', '8300', 'c2', '8903616263'])
+    for (const before of ['', '820162']) {
+      const bytes = Buffer.from(`${before}8802` + `03e8${after}`, 'hex')
+      const seen = await ours([bytes])
+      assert.deepEqual(seen, await oracle([bytes]), `${before} ${after}`)
+      assert.deepEqual(await ours([...bytes].map((byte) => Buffer.from([byte]))), seen)
+      assert.equal(seen.at(-1), 'close 1000 ')
+    }
 })
