@@ -64176,7 +64176,7 @@ var recordSchema = external_exports.object({
   key: keySchema,
   tool: external_exports.object({ version: external_exports.string() }),
   /** Absent outside a repository. */
-  commit: external_exports.string().optional(),
+  commit: external_exports.string().max(64).optional(),
   dirty: external_exports.boolean().optional(),
   run: external_exports.string().max(100),
   attempt: external_exports.number().int().positive(),

@@ -38,7 +38,7 @@ const recordSchema = z.object({
   key: keySchema,
   tool: z.object({ version: z.string() }),
   /** Absent outside a repository. */
-  commit: z.string().optional(),
+  commit: z.string().max(64).optional(),
   dirty: z.boolean().optional(),
   run: z.string().max(100),
   attempt: z.number().int().positive(),

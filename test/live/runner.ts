@@ -35,6 +35,13 @@ export type Setting = {
   readonly more?: Readonly<Record<string, string>>
 }
 
+/** What expressions can ask for. */
+export type Context = Pick<Setting, 'payload' | 'token' | 'matrix'> & {
+  readonly inputs?: Readonly<Record<string, unknown>>
+  readonly needs?: object
+  readonly steps?: object
+}
+
 export type Ran = Ended & { readonly outputs: Readonly<Record<string, string>>; readonly summary: string }
 
 /** Runs every step of a job; gives what our own actions did. Errors: one of a step that is not known. */
@@ -101,14 +108,18 @@ async function runOurs(
 }
 
 /** A text with expressions in it, each replaced by what it is. */
-function evaluateText(text: string, setting: Setting): string {
+export function evaluateText(text: string, setting: Context): string {
   return text.replaceAll(/\$\{\{(.+?)\}\}/g, (_, expression: string) => evaluate(expression, setting).coerceString())
 }
 
-function evaluate(text: string, { payload, token, matrix = {} }: Setting, failed = false): data.ExpressionData {
+export function evaluate(
+  text: string,
+  { payload, token, matrix = {}, inputs = {}, needs = {}, steps = {} }: Context,
+  failed = false,
+): data.ExpressionData {
   const expression = text.replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1')
   const github = { event: payload, token, workflow: 'ws-gate', job: 'ws-gate' }
-  const context = JSON.parse(JSON.stringify({ github, matrix }), data.reviver) as data.Dictionary
+  const context = JSON.parse(JSON.stringify({ github, matrix, inputs, needs, steps }), data.reviver) as data.Dictionary
   const status = { success: !failed, failure: failed, always: true, cancelled: false }
   const functions = Object.entries(status).map(([name, value]) => ({
     name,
@@ -116,10 +127,14 @@ function evaluate(text: string, { payload, token, matrix = {} }: Setting, failed
     maxArgs: 0,
     call: () => new data.BooleanData(value),
   }))
-  const tree = new Parser(new Lexer(expression.trim()).lex().tokens, ['github', 'matrix'], functions).parse()
+  const tree = new Parser(
+    new Lexer(expression.trim()).lex().tokens,
+    ['github', 'matrix', 'inputs', 'needs', 'steps'],
+    functions,
+  ).parse()
   return new Evaluator(tree, context, new Map(functions.map((one) => [one.name, one]))).evaluate()
 }
 
-function isTrue(value: data.ExpressionData): boolean {
+export function isTrue(value: data.ExpressionData): boolean {
   return value.coerceString() !== 'false' && value.coerceString() !== ''
 }
