@@ -2,12 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { COMMANDS, inputsOf } from '../src/config/commands.ts'
+import { parseConfig } from '../src/config/config.ts'
 import { INPUTS } from '../src/config/inputs.ts'
 import { OUTPUTS, type Output } from '../src/config/outputs.ts'
 import { PRESETS } from '../src/config/presets.ts'
 import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
 import { PRESET_NAMES, scenarioJsonSchema } from '../src/config/scenario-schema.ts'
 import { workflowFiles } from '../src/init/workflows.ts'
+import { makeLoadPlan } from '../src/plan/load-plan.ts'
+import { renderLoadPlan } from '../src/report/load-plan.ts'
 import { loadResultJsonSchema } from '../src/report/load-result.ts'
 import { resultJsonSchema } from '../src/report/result-schema.ts'
 
@@ -118,6 +121,24 @@ export function scenarioSchemaText(): string {
   return `${JSON.stringify(scenarioJsonSchema(), undefined, 2)}\n`
 }
 
+const MILLION = {
+  url: 'ws://server.internal:8080/',
+  connections: '1000000',
+  concurrency: '10000',
+  payload: '1KiB',
+  shard: '1/10',
+}
+/** Of a machine as it comes. */
+const LIMITS = { descriptors: 20_000, ports: 28_232, firstPort: 32_768, backlog: 4_096, memoryBytes: 8 * 2 ** 30 }
+
+/** What a load of a million asks for, as a dry run prints it. */
+export function readmeMillion(): string {
+  const config = parseConfig({ place: 'load', texts: MILLION })
+  const options = Object.entries(MILLION).map(([name, text]) => `--${name} ${text}`)
+  const said = renderLoadPlan(makeLoadPlan(config, 1, LIMITS), config)
+  return marked('million', [`\`\`\`\n$ ws-gate load ${options.join(' ')} --dry-run\n${said}\`\`\``])
+}
+
 /** The workflows that `ws-gate init` writes, as the README shows them. */
 export function readmeWorkflows(kind: 'simple' | 'fork-safe' | 'matrix'): string {
   const setup = {
@@ -160,6 +181,7 @@ if (import.meta.main) {
     [SCENARIOS_MARK, readmeScenarios()],
     [COMMANDS_MARK, readmeCommands()],
     [PRESETS_MARK, readmePresets()],
+    ['million', readmeMillion()],
     ...(['simple', 'fork-safe', 'matrix'] as const).map((kind) => [`workflow-${kind}`, readmeWorkflows(kind)] as const),
   ] as const
   const written = blocks.reduce((text, [name, block]) => replace(text, name, block), readme)

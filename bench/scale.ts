@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Result } from '../src/report/result-schema.ts'
 import { CLI, gateRun } from './gate-run.ts'
 import { type Promised, tellMissed } from './interleaved.ts'
 
-// What the scenarios promise at sizes that are too large for the tests: a crowd of 64,000 over several workers and
-// several server processes, a broadcast to 5,000, the slope of 10,000 connections, and a proxy's limit.
+// What the scenarios promise at sizes that are too large for the tests: a broadcast to 5,000, the slope of 10,000
+// connections, and a proxy's limit. The crowd has a script of its own (crowd.ts).
 
 const SERVERS = join(import.meta.dirname, '../test/servers/echo.js')
-const CROWD = 64_000
 const MEMBERS = 5_000
 const LEAK_BYTES = 200_000
 const NGINX_CONNECTIONS = 1_024
@@ -18,34 +17,10 @@ const NGINX_CONNECTIONS = 1_024
 type Scenario = Result['scenarios'][number]
 
 const promised: Promised[] = []
-await crowd()
 await broadcast()
 await leak()
 await proxy()
 if (!tellMissed(promised)) process.exitCode = 1
-
-async function crowd(): Promise<void> {
-  const server = ['--', process.execPath, SERVERS, 'cluster', '${PORT}']
-  const held = await measure([`hold connections=${CROWD} concurrency=400 for=5s`], server)
-  const { rssBytesPerConnection, generatorBytesPerConnection, dropped, closedUncleanly } = held.hold!
-  console.log(
-    `hold ${CROWD}: ${held.succeeded} held by ${held.generator.workers} workers, ${dropped} dropped, ${held.connectionsPerSecond!.toFixed(0)}/s opened, closed in ${(held.closeMs! / 1_000).toFixed(1)} s, server ${rssBytesPerConnection.toFixed(0)} B and client ${generatorBytesPerConnection.toFixed(0)} B each`,
-  )
-  promised.push({ what: `connections held of ${CROWD}`, reached: held.succeeded, least: CROWD })
-  promised.push({ what: 'connections closed cleanly', reached: held.succeeded - closedUncleanly, least: CROWD })
-  promised.push({
-    what: '5000 B / client memory of a connection',
-    reached: 5_000 / generatorBytesPerConnection,
-    least: 1,
-  })
-  const words = ['rate', '--connections', String(CROWD), '--rate', '10000/s', '--duration', '10s']
-  const echoed = await measure(words, server)
-  console.log(
-    `echo over ${CROWD}: ${echoed.succeeded} of ${echoed.attempted} at ${echoed.messagesPerSecond!.toFixed(0)}/s, p50 ${echoed.timeUs!.p50} µs, p99 ${echoed.timeUs!.p99} µs`,
-  )
-  promised.push({ what: 'messages echoed over the crowd', reached: echoed.succeeded, least: echoed.attempted })
-  promised.push({ what: 'connections left behind, subtracted from none', reached: -leftBehind(), least: 0 })
-}
 
 async function broadcast(): Promise<void> {
   for (const [nth, reach] of [
@@ -151,11 +126,4 @@ async function measure([scenario = '', ...options]: readonly string[], server: r
   if (code !== 0 || measured === undefined)
     throw new Error(`${scenario}: exit ${code}, ${result.reason ?? 'no result'}`)
   return measured
-}
-
-/** Connections of this machine with itself that are still open. */
-function leftBehind(): number {
-  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
-  const open = lines.map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === '01')
-  return open.filter(([, local = '', remote = '']) => /7F:/.test(local) && /7F:/.test(remote)).length
 }

@@ -19556,6 +19556,7 @@ var package_default = {
     "bench:records": "node bench/records.ts",
     "bench:planted": "node bench/planted.ts",
     "bench:scale": "node bench/scale.ts",
+    "bench:crowd": "node bench/crowd.ts",
     "bench:history": "node bench/history.ts",
     "bench:page": "node bench/page.ts",
     "bench:designs": "node bench/designs.ts",

@@ -7,6 +7,7 @@ import {
   actionYaml,
   readmeCommands,
   readmeInputs,
+  readmeMillion,
   readmeOutputs,
   readmePresets,
   readmeScenarios,
@@ -45,6 +46,7 @@ test('the tables in the README are what the inputs table makes of them', () => {
     'the scenarios of the README are stale; run npm run generate',
   )
   assert.ok(read('README.md').includes(readmePresets()), 'the presets of the README are stale; run npm run generate')
+  assert.ok(read('README.md').includes(readmeMillion()), 'the million of the README is stale; run npm run generate')
   assert.ok(read('README.md').includes(readmeCommands()), 'the commands of the README are stale; run npm run generate')
 })
 

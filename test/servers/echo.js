@@ -127,8 +127,8 @@ switch (kind) {
     break
   }
   case 'cluster':
-    // Four processes, since one may hold 20,000 descriptors.
-    if (cluster.isPrimary) for (let worker = 0; worker < 4; worker++) cluster.fork()
+    // Several processes, since one may hold 20,000 descriptors: node echo.js cluster PORT [processes]
+    if (cluster.isPrimary) for (let worker = 0; worker < Number(process.argv[4] ?? 4); worker++) cluster.fork()
     else new WebSocketServer({ port, host: '127.0.0.1', backlog: 4_096, clientTracking: false }).on('connection', echo)
     break
   case 'drops-idle':
