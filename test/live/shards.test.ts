@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { WebSocketServer } from 'ws'
+import { outcomeOf } from '../../src/compare/outcome.ts'
+import { compareStored } from '../../src/compare/stored.ts'
+import { parseConfig } from '../../src/config/config.ts'
+import { createHistogram, decodeHistogram, encodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
+import { loadResultSchema } from '../../src/report/load-result.ts'
+import { parseShard, resultsOf, type Shard } from '../../src/shard/shard.ts'
+import { folder, runDist } from '../dist/process.ts'
+
+/** An echo in this process, for as many shards as there are. */
+async function echoServer(t: TestContext): Promise<number> {
+  const http = createServer((_, response) => response.writeHead(426).end())
+  const server = new WebSocketServer({ server: http })
+  server.on('connection', (socket) => {
+    socket.on('error', () => {})
+    socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
+  })
+  http.listen(0, '127.0.0.1')
+  await new Promise((resolve) => http.once('listening', resolve))
+  t.after(() => {
+    for (const client of server.clients) client.terminate()
+    http.close()
+  })
+  return (http.address() as AddressInfo).port
+}
+
+const LOAD = ['--connections', '40', '--payload', '64B', '--duration', '400ms', '--windows', '5']
+
+/** Runs all shards of a load at once, each in a process of its own; gives the paths of their files. */
+async function runShards(
+  cwd: string,
+  port: number,
+  of: number,
+  more: readonly string[] = [],
+): Promise<readonly string[]> {
+  const startAt = String(Math.ceil(Date.now() / 1_000) + 4 + Math.ceil(of / 2))
+  const url = ['--url', `ws://127.0.0.1:${port}/`, '--start-at', startAt]
+  const ended = await Promise.all(
+    Array.from({ length: of }, (_, index) =>
+      runDist('cli.js', ['load', ...LOAD, ...url, '--shard', `${index + 1}/${of}`, ...more], { cwd }),
+    ),
+  )
+  for (const { code, err } of ended) assert.equal(code, 0, err)
+  return Array.from({ length: of }, (_, index) => join(cwd, `shard-${index + 1}.json`))
+}
+
+const countsOf = (histogram: unknown) => {
+  const counts = histogram as Counts
+  return Array.from({ length: counts.countsArrayLength }, (_, at) => counts.getCountAtIndex(at))
+}
+
+type Counts = {
+  readonly countsArrayLength: number
+  getCountAtIndex(index: number): number
+  valueFromIndex(index: number): number
+}
+
+const read = (path: string): Shard => parseShard(readFileSync(path, 'utf8'))
+
+test('ten shards of one load: the percentiles are those of one histogram of all, bit for bit, and counts add up', async (t) => {
+  const cwd = folder(t)
+  const paths = await runShards(cwd, await echoServer(t), 10)
+  const merged = await runDist('cli.js', ['merge', ...paths, '--out', 'all.json'], { cwd })
+  assert.equal(merged.code, 0, merged.err)
+  assert.match(merged.out, /^Measured; nothing was given to compare it with[\s\S]*from 10 shards[\s\S]*± \d+ ms/)
+  const result = loadResultSchema.parse(JSON.parse(readFileSync(join(cwd, 'all.json'), 'utf8')))
+  const shards = paths.map(read)
+  const echoes = shards.flatMap(resultsOf).map((each) => {
+    assert.ok(each.kind === 'echo')
+    return each.phases[0]!.echoes[0]!
+  })
+  const sum = (of: (echo: (typeof echoes)[number]) => number) => echoes.reduce((total, echo) => total + of(echo), 0)
+  assert.deepEqual(
+    [result.attempted, result.succeeded, result.failed, result.unmatched],
+    [sum(({ sent }) => sent), sum(({ matched }) => matched), 0, 0],
+  )
+  assert.equal(
+    result.windows.reduce((total, { succeeded }) => total + succeeded, 0),
+    result.succeeded,
+  )
+  assert.equal(
+    result.shards.reduce((total, { succeeded }) => total + succeeded, 0),
+    result.succeeded,
+  )
+  // One histogram of all, value by value, in whichever order.
+  const one = createHistogram(shards[0]!.plan.timeoutMs)
+  for (const { histogram } of echoes.toReversed()) {
+    const values = decodeHistogram(histogram) as unknown as Counts
+    for (let at = 0; at < values.countsArrayLength; at++) {
+      const times = values.getCountAtIndex(at)
+      if (times > 0) one.recordValueWithCount(values.valueFromIndex(at), times)
+    }
+  }
+  assert.equal(one.totalCount, result.succeeded)
+  const { avg: _, ...exact } = summarizeTimes(decodeHistogram(encodeHistogram(one)))!
+  const { avg: __, ...shown } = result.timeUs!
+  assert.deepEqual(shown, exact)
+  assert.deepEqual(countsOf(decodeHistogram(result.histogram!)), countsOf(one))
+
+  const again = await runDist('cli.js', ['merge', ...paths.toReversed(), '--against', 'all.json', '--json'], { cwd })
+  assert.equal(again.code, 0, again.err)
+  const judged = loadResultSchema.parse(JSON.parse(again.out))
+  assert.equal(judged.outcome, 'passed', again.err)
+  assert.match(again.err, /are provisional/)
+  // The same pooled by hand: window i of all shards is one observation.
+  const pooled = Array.from({ length: 5 }, (_, window) => {
+    const ofWindow = shards.map((shard) => resultsOf(shard)[window]!)
+    return (
+      ofWindow.reduce((total, each) => total + (each.kind === 'echo' ? each.phases[0]!.echoes[0]!.matched : 0), 0) / 0.4
+    )
+  })
+  const values = pooled.map((value) => -Math.log(value))
+  const [throughput] = compareStored(
+    [{ metric: 'echo.throughput', values }],
+    [[{ metric: 'echo.throughput', values }]],
+    {
+      thresholds: parseConfig({ place: 'merge', texts: {} }).thresholds,
+      gating: ['echo.throughput'],
+    },
+  )
+  const shownThroughput = judged.comparisons.find(({ metric }) => metric === 'echo.throughput')!
+  assert.equal(shownThroughput.verdict, throughput!.verdict)
+  assert.ok(Math.abs(shownThroughput.base / throughput!.base - 1) < 1e-9)
+  assert.equal(outcomeOf([throughput!]), judged.outcome)
+})
+
+test('a load by itself, of a server that runs and of one that it starts', async (t) => {
+  const cwd = folder(t)
+  const port = await echoServer(t)
+  const running = await runDist('cli.js', ['load', ...LOAD, '--url', `ws://127.0.0.1:${port}/`, '--json'], { cwd })
+  assert.equal(running.code, 0, running.err)
+  const { succeeded, windows, shards } = loadResultSchema.parse(JSON.parse(running.out))
+  assert.ok(succeeded > 1_000 && windows.length === 5 && 'offsetMs' in shards[0]!.clock, running.out)
+  const rate = [
+    '--connections',
+    '40',
+    '--duration',
+    '400ms',
+    '--windows',
+    '2',
+    '--scenarios',
+    'rate',
+    '--rate',
+    '500/s',
+  ]
+  const started = await runDist('cli.js', ['load', ...rate], { cwd })
+  assert.equal(started.code, 0, started.err)
+  assert.match(started.out, /rate on .*500 messages a second[\s\S]*Succeeded\s+\d+ of \d+/)
+})
