@@ -47837,6 +47837,13 @@ function parseConcurrency(text2, connections) {
   }
   return concurrency;
 }
+var LOADED = ["echo", "rate", "hold"];
+function parseLoaded(text2) {
+  if (LOADED.includes(text2)) return text2;
+  throw new Error(
+    `'${text2}' is not one of ${LOADED.join(", ")}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`
+  );
+}
 function parsePlanted(text2) {
   const planted = parsePercent(text2);
   if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
@@ -48769,7 +48776,6 @@ function parseRef(text2) {
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
 var WORKFLOWS = ["simple", "fork-safe", "matrix"];
-var LOADED = ["echo", "rate", "hold"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw, scenario2) {
@@ -48789,11 +48795,11 @@ function parseConfig(raw, scenario2) {
       return parse4(fallback);
     }
   };
+  const loads = raw.place === "load";
   const name = read3("name", parseName);
   const command = read3("command", (text2) => text2);
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const loads = raw.place === "load";
   const runs = loads && command === "" && raw.words === void 0 && raw.texts["url"] !== void 0;
   const address = read3(
     "url",
@@ -48801,13 +48807,11 @@ function parseConfig(raw, scenario2) {
   );
   if (!runs && command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
-      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
+      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'; one that runs already is for 'ws-gate load'`
     );
   }
-  const scenarios = read3("scenarios", parseScenarios);
+  const scenarios = read3("scenarios", (text2) => parseScenarios(loads ? parseLoaded(text2) : text2));
   problems.push(...unspoken(scenarios, spoken));
-  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0].kind)))
-    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(", ")}; write one`);
   const judged = scenarios.some(({ kind }) => kind === "echo");
   const buildCommand = read3("build-command", (text2) => text2);
   const comparing = parseComparing(
@@ -50004,7 +50008,9 @@ async function measureWindows(job2, setting) {
   const late2 = results.map(lateOf).find((ms) => ms > 0);
   if (late2 !== void 0)
     return { windows: [], voided: `its generator was held up: it heard of a window ${Math.ceil(late2)} ms late` };
-  return { windows: opened.map((window3, index) => ({ ...window3, result: results[index] })) };
+  return {
+    windows: opened.map((window3, index) => ({ ...window3, result: results[index] }))
+  };
 }
 function windowsOf(result) {
   return result.kind === "echo" ? result.phases.map((phase) => ({ kind: "echo", phases: [phase] })) : [result];
@@ -50138,7 +50144,7 @@ function renderLoadPlan(plan2, config2) {
     `here        ${workers} workers, ${sources} source ${sources === 1 ? "address" : "addresses"}, ${gib(ownConnections * CLIENT_BYTES_PER_CONNECTION)} of memory (${CLIENT_BYTES_PER_CONNECTION} B a connection)`,
     `server      ${connections} descriptors over its processes; ${gib(connections * SERVER_BYTES.from)} to ${gib(connections * SERVER_BYTES.to)} of memory (${SERVER_BYTES.from} to ${SERVER_BYTES.to} B a connection)`,
     `ports       ${Math.ceil(connections / (PORTS * PORTS_USED2))} client addresses for one address and port of the server (${PORTS} ports each, four fifths of them used)`,
-    "settings    of every machine that holds more than its share of them by default:",
+    "settings    to raise where the defaults are lower:",
     `            client: ulimit -n ${roundUp(ownConnections / workers + 200)}; sysctl net.ipv4.ip_local_port_range="1024 65535" doubles the ports of an address`,
     `            server: ulimit -n ${roundUp(connections + 1e3)} in one process; sysctl fs.nr_open and fs.file-max above it, net.core.somaxconn=4096, net.netfilter.nf_conntrack_max above ${connections} where connections are tracked`
   ];
@@ -50180,7 +50186,7 @@ function renderLoad(result, differences) {
   return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
 `;
 }
-function sentenceOf2({ outcome, against: against2 = "", plan: plan2 }, comparisons, differences) {
+function sentenceOf2({ outcome, against: against2 = "", plan: plan2, reason = "" }, comparisons, differences) {
   switch (outcome) {
     case "regressed":
       return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
@@ -50190,8 +50196,9 @@ function sentenceOf2({ outcome, against: against2 = "", plan: plan2 }, compariso
       return `Incomparable: ${against2} is of another load (${differences.join("; ")}).`;
     case "no-baseline":
       return "Measured; nothing was given to compare it with ('against').";
-    case "inconclusive":
     case "unusable":
+      return `Unusable: ${reason}.`;
+    case "inconclusive":
       return "Inconclusive: the windows of the two loads cannot tell.";
   }
 }
@@ -50509,6 +50516,8 @@ function figuresOf(result) {
       const [phase] = result.phases;
       const [echo] = phase?.echoes ?? [];
       if (phase === void 0 || echo === void 0) throw new RangeError("an echo result without a window");
+      if (echo.sent + echo.carriedIn !== echo.matched + echo.failed + echo.inFlightAtEnd)
+        throw new BrokenInvariant("not every exchange of a window is accounted for");
       return { ...common2(echo, phase), attempted: echo.sent, succeeded: echo.matched, ...timed2(echo.histogram) };
     }
     case "rate": {
@@ -50646,7 +50655,9 @@ function mergeShards(named, against2, config2) {
   const shards = named.map(([, shard]) => shard).toSorted((a, b) => a.shard.index - b.shard.index);
   const { plan: plan2, name, seed, tool } = shards[0];
   const windows = figures.map((window3, index) => windowOf2(window3, joined.windows[index]));
-  const { outcome, exitCode: exitCode2, comparisons, differences } = judgeLoad({ plan: plan2, windows }, against2?.result, config2);
+  const reason = unsound(plan2, all);
+  const judgement = judgeLoad({ plan: plan2, windows }, against2?.result, config2);
+  const { outcome, exitCode: exitCode2, comparisons, differences } = reason === void 0 ? judgement : { outcome: "unusable", exitCode: 3, comparisons: [], differences: [] };
   const seconds = all.windowMs / 1e3;
   const result = {
     schema: 1,
@@ -50655,6 +50666,7 @@ function mergeShards(named, against2, config2) {
     name,
     outcome,
     exitCode: exitCode2,
+    ...reason !== void 0 && { reason },
     seed,
     plan: plan2,
     shards: shards.map(shardFigures),
@@ -50677,6 +50689,18 @@ function mergeShards(named, against2, config2) {
     comparisons: comparisons.map((one) => ({ ...one }))
   };
   return { kind: "merged", result, differences };
+}
+var MOST_FAILED = 1e-3;
+function unsound({ kind, connections }, all) {
+  const { attempted, succeeded, failed, duplicates: duplicates2, unmatched: unmatched2, failures } = all;
+  const kinds = Object.entries(failures).map(([each, times]) => `${each} ${times}`);
+  if (kind === "hold")
+    return succeeded >= connections ? void 0 : `${succeeded} of ${connections} connections were held (${kinds.join(", ")})`;
+  if (succeeded === 0) return "no reply came inside any window";
+  if (duplicates2 > 0) return `${duplicates2} replies came twice`;
+  if (unmatched2 > succeeded * MOST_FAILED) return `${unmatched2} messages answered nothing that was sent`;
+  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${kinds.join(", ")})`;
+  return void 0;
 }
 function windowOf2({ windowMs, succeeded, failed, timesUs: timesUs2 }, { startMs, apartMs }) {
   return {
@@ -50754,7 +50778,7 @@ async function load3(argv, entryUrl) {
     const human = config2.json ? err : out;
     human(renderLoad(merged.result, []));
     if (config2.json) out(text2);
-    return 0;
+    return merged.result.exitCode;
   });
 }
 

@@ -37411,6 +37411,13 @@ function parseConcurrency(text2, connections) {
   }
   return concurrency;
 }
+var LOADED = ["echo", "rate", "hold"];
+function parseLoaded(text2) {
+  if (LOADED.includes(text2)) return text2;
+  throw new Error(
+    `'${text2}' is not one of ${LOADED.join(", ")}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`
+  );
+}
 function parsePlanted(text2) {
   const planted = parsePercent(text2);
   if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text2}' is out of range; write 1% to 100%`);
@@ -58232,7 +58239,6 @@ function parseLimit(line, sign, text2, { name, better, unit }) {
 // src/config/config.ts
 var BROADCAST_PAYLOAD_BYTES = 16;
 var WORKFLOWS = ["simple", "fork-safe", "matrix"];
-var LOADED = ["echo", "rate", "hold"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
 function parseConfig(raw, scenario2) {
@@ -58252,11 +58258,11 @@ function parseConfig(raw, scenario2) {
       return parse5(fallback);
     }
   };
+  const loads = raw.place === "load";
   const name = read("name", parseName);
   const command = read("command", (text2) => text2);
   if (command !== "" && raw.words !== void 0)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one");
-  const loads = raw.place === "load";
   const runs = loads && command === "" && raw.words === void 0 && raw.texts["url"] !== void 0;
   const address = read(
     "url",
@@ -58264,13 +58270,11 @@ function parseConfig(raw, scenario2) {
   );
   if (!runs && command === "" && raw.words === void 0 && raw.texts["url"] && raw.place !== "init") {
     problems.push(
-      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'`
+      `input 'command': is missing beside url '${raw.texts["url"]}'; give the command that starts your server, such as 'node server.js'; one that runs already is for 'ws-gate load'`
     );
   }
-  const scenarios = read("scenarios", parseScenarios);
+  const scenarios = read("scenarios", (text2) => parseScenarios(loads ? parseLoaded(text2) : text2));
   problems.push(...unspoken(scenarios, spoken));
-  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0].kind)))
-    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(", ")}; write one`);
   const judged = scenarios.some(({ kind }) => kind === "echo");
   const buildCommand = read("build-command", (text2) => text2);
   const comparing = parseComparing(

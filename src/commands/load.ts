@@ -52,6 +52,6 @@ export async function load(argv: readonly string[], entryUrl: string): Promise<n
     const human = config.json ? err : out
     human(renderLoad(merged.result, []))
     if (config.json) out(text)
-    return 0
+    return merged.result.exitCode
   })
 }

@@ -6,7 +6,14 @@ import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, pa
 import type { Input } from './input.ts'
 import { InputError } from './input-error.ts'
 import { INPUTS, type InputName } from './inputs.ts'
-import { type MessageConfig, parseConcurrency, parsePlanted, parseRate, type RateConfig } from './load-config.ts'
+import {
+  type MessageConfig,
+  parseConcurrency,
+  parseLoaded,
+  parsePlanted,
+  parseRate,
+  type RateConfig,
+} from './load-config.ts'
 import { masked } from './masked.ts'
 import type { Protocol } from './protocol.ts'
 import { parseBoolean, parseBytes, parseChoice, parseChoices, parseCount, parseDurationMs } from './quantity.ts'
@@ -86,8 +93,6 @@ export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baselin
 
 const BROADCAST_PAYLOAD_BYTES = 16
 const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const
-/** Scenarios whose shares add up to a load. */
-const LOADED: readonly string[] = ['echo', 'rate', 'hold']
 const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
 
@@ -111,24 +116,22 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
     }
   }
 
+  const loads = raw.place === 'load'
   const name = read('name', parseName)
   const command = read('command', (text) => text)
   if (command !== '' && raw.words !== undefined)
     problems.push("input 'command': is given twice, as an option and after '--'; keep one")
-  const loads = raw.place === 'load'
   const runs = loads && command === '' && raw.words === undefined && raw.texts['url'] !== undefined
   const address = read('url', (text) =>
     withPath(parseAddress(text || ANY_PORT_URL, runs ? 'anywhere' : 'here'), spoken.path),
   )
   if (!runs && command === '' && raw.words === undefined && raw.texts['url'] && raw.place !== 'init') {
     problems.push(
-      `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'`,
+      `input 'command': is missing beside url '${raw.texts['url']}'; give the command that starts your server, such as 'node server.js'; one that runs already is for 'ws-gate load'`,
     )
   }
-  const scenarios = read('scenarios', parseScenarios)
+  const scenarios = read('scenarios', (text) => parseScenarios(loads ? parseLoaded(text) : text))
   problems.push(...unspoken(scenarios, spoken))
-  if (loads && (scenarios.length !== 1 || !LOADED.includes(scenarios[0]!.kind)))
-    problems.push(`input 'scenarios': 'load' takes one of ${LOADED.join(', ')}; write one`)
   const judged = scenarios.some(({ kind }) => kind === 'echo')
   const buildCommand = read('build-command', (text) => text)
   const comparing = parseComparing(

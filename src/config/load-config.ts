@@ -18,6 +18,16 @@ export function parseConcurrency(text: string, connections: number): number {
   return concurrency
 }
 
+/** Scenarios whose shares add up to a load. */
+const LOADED: readonly string[] = ['echo', 'rate', 'hold']
+
+export function parseLoaded(text: string): string {
+  if (LOADED.includes(text)) return text
+  throw new Error(
+    `'${text}' is not one of ${LOADED.join(', ')}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`,
+  )
+}
+
 export function parsePlanted(text: string): number {
   const planted = parsePercent(text)
   if (!(planted >= 0.01 && planted <= 1)) throw new Error(`'${text}' is out of range; write 1% to 100%`)

@@ -19,7 +19,7 @@ export function renderLoadPlan(plan: LoadPlan, config: Config): string {
     `here        ${workers} workers, ${sources} source ${sources === 1 ? 'address' : 'addresses'}, ${gib(ownConnections * CLIENT_BYTES_PER_CONNECTION)} of memory (${CLIENT_BYTES_PER_CONNECTION} B a connection)`,
     `server      ${connections} descriptors over its processes; ${gib(connections * SERVER_BYTES.from)} to ${gib(connections * SERVER_BYTES.to)} of memory (${SERVER_BYTES.from} to ${SERVER_BYTES.to} B a connection)`,
     `ports       ${Math.ceil(connections / (PORTS * PORTS_USED))} client addresses for one address and port of the server (${PORTS} ports each, four fifths of them used)`,
-    'settings    of every machine that holds more than its share of them by default:',
+    'settings    to raise where the defaults are lower:',
     `            client: ulimit -n ${roundUp(ownConnections / workers + 200)}; sysctl net.ipv4.ip_local_port_range="1024 65535" doubles the ports of an address`,
     `            server: ulimit -n ${roundUp(connections + 1_000)} in one process; sysctl fs.nr_open and fs.file-max above it, net.core.somaxconn=4096, net.netfilter.nf_conntrack_max above ${connections} where connections are tracked`,
   ]

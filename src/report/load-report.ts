@@ -26,7 +26,7 @@ export function renderLoad(result: LoadResult, differences: readonly string[]): 
 }
 
 function sentenceOf(
-  { outcome, against = '', plan }: LoadResult,
+  { outcome, against = '', plan, reason = '' }: LoadResult,
   comparisons: readonly Comparison[],
   differences: readonly string[],
 ): string {
@@ -39,8 +39,9 @@ function sentenceOf(
       return `Incomparable: ${against} is of another load (${differences.join('; ')}).`
     case 'no-baseline':
       return "Measured; nothing was given to compare it with ('against')."
-    case 'inconclusive':
     case 'unusable':
+      return `Unusable: ${reason}.`
+    case 'inconclusive':
       return 'Inconclusive: the windows of the two loads cannot tell.'
   }
 }

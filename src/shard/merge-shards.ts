@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { LoadResult } from '../report/load-result.ts'
 import { joinShards } from './join.ts'
 import { judgeLoad } from './judge.ts'
-import { resultsOf, type Shard } from './shard.ts'
+import { resultsOf, type Shard, type ShardPlan } from './shard.ts'
 import { allFigures, figuresOf, type WindowFigures } from './window-figures.ts'
 
 export type Merged =
@@ -22,7 +22,10 @@ export function mergeShards(
   const shards = named.map(([, shard]) => shard).toSorted((a, b) => a.shard.index - b.shard.index)
   const { plan, name, seed, tool } = shards[0]!
   const windows = figures.map((window, index) => windowOf(window, joined.windows[index]!))
-  const { outcome, exitCode, comparisons, differences } = judgeLoad({ plan, windows }, against?.result, config)
+  const reason = unsound(plan, all)
+  const judgement = judgeLoad({ plan, windows }, against?.result, config)
+  const { outcome, exitCode, comparisons, differences } =
+    reason === undefined ? judgement : ({ outcome: 'unusable', exitCode: 3, comparisons: [], differences: [] } as const)
   const seconds = all.windowMs / 1_000
   const result: LoadResult = {
     schema: 1,
@@ -31,6 +34,7 @@ export function mergeShards(
     name,
     outcome,
     exitCode,
+    ...(reason !== undefined && { reason }),
     seed,
     plan,
     shards: shards.map(shardFigures),
@@ -53,6 +57,23 @@ export function mergeShards(
     comparisons: comparisons.map((one) => ({ ...one })),
   }
   return { kind: 'merged', result, differences }
+}
+
+const MOST_FAILED = 0.001
+
+/** Why the figures mean nothing: the server did not do what it was asked for. Nothing when it did. */
+function unsound({ kind, connections }: ShardPlan, all: WindowFigures): string | undefined {
+  const { attempted, succeeded, failed, duplicates, unmatched, failures } = all
+  const kinds = Object.entries(failures).map(([each, times]) => `${each} ${times}`)
+  if (kind === 'hold')
+    return succeeded >= connections
+      ? undefined
+      : `${succeeded} of ${connections} connections were held (${kinds.join(', ')})`
+  if (succeeded === 0) return 'no reply came inside any window'
+  if (duplicates > 0) return `${duplicates} replies came twice`
+  if (unmatched > succeeded * MOST_FAILED) return `${unmatched} messages answered nothing that was sent`
+  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${kinds.join(', ')})`
+  return undefined
 }
 
 function windowOf(

@@ -85,6 +85,7 @@ function ownShare(job: Job, { index, of }: ShardSetting['shard']): Job {
 }
 
 type Measured = Pick<Shard, 'windows' | 'voided'>
+type ShardWindow = Shard['windows'][number]
 
 async function measureWindows(job: Job, setting: ShardSetting): Promise<Measured> {
   const opened: { startMs: number; endMs: number; lateMs: number }[] = []
@@ -111,7 +112,9 @@ async function measureWindows(job: Job, setting: ShardSetting): Promise<Measured
   const late = results.map(lateOf).find((ms) => ms > 0)
   if (late !== undefined)
     return { windows: [], voided: `its generator was held up: it heard of a window ${Math.ceil(late)} ms late` }
-  return { windows: opened.map((window, index) => ({ ...window, result: results[index]! as never })) }
+  return {
+    windows: opened.map((window, index) => ({ ...window, result: results[index] as unknown as ShardWindow['result'] })),
+  }
 }
 
 /** One result for each window. */

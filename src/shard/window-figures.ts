@@ -1,6 +1,7 @@
 import { failureTotal } from '../load/failure.ts'
 import { decodeHistogram, encodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../load/histogram.ts'
 import type { GeneratorUse, JobResult } from '../load/job-result.ts'
+import { BrokenInvariant } from '../measure/usable.ts'
 import type { MetricName } from '../metric.ts'
 
 /** What a window of a load held, or several together; times are absent where nothing came back. */
@@ -34,6 +35,8 @@ export function figuresOf(result: JobResult): WindowFigures {
       const [phase] = result.phases
       const [echo] = phase?.echoes ?? []
       if (phase === undefined || echo === undefined) throw new RangeError('an echo result without a window')
+      if (echo.sent + echo.carriedIn !== echo.matched + echo.failed + echo.inFlightAtEnd)
+        throw new BrokenInvariant('not every exchange of a window is accounted for')
       return { ...common(echo, phase), attempted: echo.sent, succeeded: echo.matched, ...timed(echo.histogram) }
     }
     case 'rate': {

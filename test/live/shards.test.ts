@@ -11,7 +11,7 @@ import { parseConfig } from '../../src/config/config.ts'
 import { createHistogram, decodeHistogram, encodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
 import { loadResultSchema } from '../../src/report/load-result.ts'
 import { parseShard, resultsOf, type Shard } from '../../src/shard/shard.ts'
-import { folder, runDist } from '../dist/process.ts'
+import { folder, runDist, SERVERS } from '../dist/process.ts'
 
 /** An echo in this process, for as many shards as there are. */
 async function echoServer(t: TestContext): Promise<number> {
@@ -152,4 +152,26 @@ test('a load by itself, of a server that runs and of one that it starts', async 
   const started = await runDist('cli.js', ['load', ...rate], { cwd })
   assert.equal(started.code, 0, started.err)
   assert.match(started.out, /rate on .*500 messages a second[\s\S]*Succeeded\s+\d+ of \d+/)
+})
+
+test('a load that its server did not bear is no figure: replies that came twice, a server that is not there, half a crowd', async (t) => {
+  const cwd = folder(t)
+  const check = async (more: readonly string[], says: RegExp) => {
+    const { code, out, err } = await runDist(
+      'cli.js',
+      ['load', '--connections', '40', '--duration', '400ms', ...more],
+      { cwd },
+    )
+    assert.match(out + err, says)
+    assert.equal(code, 3, out + err)
+  }
+  const server = (...words: readonly string[]) => ['--windows', '2', '--', process.execPath, ...words]
+  const misbehaving = join(SERVERS, '../misbehaving.js')
+  await check(server(misbehaving, 'duplicates', '${PORT}'), /Unusable: \d+ replies came twice\./)
+  await check(server(misbehaving, 'closes-at', '${PORT}'), /Unusable: .*its load failed: .*1013/)
+  await check(
+    ['--scenarios', 'hold', ...server(misbehaving, 'caps-address', '${PORT}')],
+    /Unusable: 10 of 40 connections were held \(rejected-429 \d+\)/,
+  )
+  await check(['--url', 'ws://127.0.0.1:9/'], /Unusable: .*its load failed: connect ECONNREFUSED/)
 })
