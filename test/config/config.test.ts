@@ -46,7 +46,7 @@ test('reports every problem at once, in the order of the table, each with its in
   ])
   refuse(raw({ subprotocols: 'a b' }), [`input 'subprotocols': 'a b' is not a subprotocol's name, which is one token`])
   refuse(raw({ url: 'ws://127.0.0.1:1/' }), [
-    `input 'command': is missing beside url 'ws://127.0.0.1:1/'; give the command that starts your server, such as 'node server.js'`,
+    `input 'command': is missing beside url 'ws://127.0.0.1:1/'; give the command that starts your server, such as 'node server.js'; one that runs already is for 'ws-gate load'`,
   ])
   refuse(raw({ command: 'a' }, ['b']), [`input 'command': is given twice, as an option and after '--'; keep one`])
   refuse(raw({ thresholds: 'echo.speed=3%' }), [

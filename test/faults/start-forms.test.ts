@@ -54,6 +54,8 @@ async function cpuOf(t: TestContext, command: readonly string[], path = ''): Pro
     env,
   })
   assert.equal(ended.code, 0, ended.err)
+  const longest = Number(/at most (\d+) s/.exec(ended.err)?.[1] ?? Number.NaN)
+  assert.ok(ended.seconds < longest + 5, `it took ${ended.seconds} s, and had said ${longest} s at most`)
   assert.deepEqual(
     tracesOf().filter((trace) => !before.includes(trace)),
     [],

@@ -30,6 +30,8 @@ console.log(child.pid)
 child.on('exit', (code) => fs.appendFileSync(log, 'code ' + code + '\\n'))
 `
 
+const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
 type Phase = {
   readonly inputs: Readonly<Record<string, string>>
   readonly event?: readonly [string, object]
@@ -43,7 +45,7 @@ type Phase = {
 async function endIn(
   t: TestContext,
   { inputs, event = ['push', PUSH], cwd, env = {}, reached }: Phase,
-  how: 'SIGINT' | 'SIGTERM' | 'parent',
+  how: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'parent',
 ): Promise<void> {
   const [name, payload] = event
   const job = step(t, name, payload, { ...SHORT, ...inputs }, cwd)
@@ -77,12 +79,12 @@ async function endIn(
     assert.match(said, /ended by the loss of its parent; the servers are stopped, nothing was stored/)
   else {
     assert.match(said, new RegExp(`ended by ${how}; the servers are stopped, nothing was stored`))
-    assert.match(said, new RegExp(`code ${how === 'SIGINT' ? 130 : 143}`))
+    assert.match(said, new RegExp(`code ${CODES[how]}`))
   }
 }
 
 async function inEveryWay(t: TestContext, phase: (t: TestContext) => Phase | Promise<Phase>): Promise<void> {
-  for (const how of ['SIGINT', 'SIGTERM', 'parent'] as const)
+  for (const how of ['SIGINT', 'SIGTERM', 'SIGHUP', 'parent'] as const)
     await t.test(how, async (inner) => endIn(inner, await phase(inner), how))
 }
 

@@ -1,54 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { WebSocketServer } from 'ws'
+import { test } from 'node:test'
 import { outcomeOf } from '../../src/compare/outcome.ts'
 import { compareStored } from '../../src/compare/stored.ts'
 import { parseConfig } from '../../src/config/config.ts'
 import { createHistogram, decodeHistogram, encodeHistogram, summarizeTimes } from '../../src/load/histogram.ts'
 import { loadResultSchema } from '../../src/report/load-result.ts'
-import { parseShard, resultsOf, type Shard } from '../../src/shard/shard.ts'
+import { resultsOf } from '../../src/shard/shard.ts'
 import { folder, runDist, SERVERS } from '../dist/process.ts'
-
-/** An echo in this process, for as many shards as there are. */
-async function echoServer(t: TestContext): Promise<number> {
-  const http = createServer((_, response) => response.writeHead(426).end())
-  const server = new WebSocketServer({ server: http })
-  server.on('connection', (socket) => {
-    socket.on('error', () => {})
-    socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
-  })
-  http.listen(0, '127.0.0.1')
-  await new Promise((resolve) => http.once('listening', resolve))
-  t.after(() => {
-    for (const client of server.clients) client.terminate()
-    http.close()
-  })
-  return (http.address() as AddressInfo).port
-}
-
-const LOAD = ['--connections', '40', '--payload', '64B', '--duration', '400ms', '--windows', '5']
-
-/** Runs all shards of a load at once, each in a process of its own; gives the paths of their files. */
-async function runShards(
-  cwd: string,
-  port: number,
-  of: number,
-  more: readonly string[] = [],
-): Promise<readonly string[]> {
-  const startAt = String(Math.ceil(Date.now() / 1_000) + 4 + Math.ceil(of / 2))
-  const url = ['--url', `ws://127.0.0.1:${port}/`, '--start-at', startAt]
-  const ended = await Promise.all(
-    Array.from({ length: of }, (_, index) =>
-      runDist('cli.js', ['load', ...LOAD, ...url, '--shard', `${index + 1}/${of}`, ...more], { cwd }),
-    ),
-  )
-  for (const { code, err } of ended) assert.equal(code, 0, err)
-  return Array.from({ length: of }, (_, index) => join(cwd, `shard-${index + 1}.json`))
-}
+import { echoServer, LOAD, read, runShards } from '../shard/running.ts'
 
 const countsOf = (histogram: unknown) => {
   const counts = histogram as Counts
@@ -61,11 +22,9 @@ type Counts = {
   valueFromIndex(index: number): number
 }
 
-const read = (path: string): Shard => parseShard(readFileSync(path, 'utf8'))
-
 test('ten shards of one load: the percentiles are those of one histogram of all, bit for bit, and counts add up', async (t) => {
   const cwd = folder(t)
-  const paths = await runShards(cwd, await echoServer(t), 10)
+  const paths = await runShards(cwd, await echoServer(t), 10, ['--windows', '5'])
   const merged = await runDist('cli.js', ['merge', ...paths, '--out', 'all.json'], { cwd })
   assert.equal(merged.code, 0, merged.err)
   assert.match(merged.out, /^Measured; nothing was given to compare it with[\s\S]*from 10 shards[\s\S]*± \d+ ms/)
@@ -133,7 +92,11 @@ test('ten shards of one load: the percentiles are those of one histogram of all,
 test('a load by itself, of a server that runs and of one that it starts', async (t) => {
   const cwd = folder(t)
   const port = await echoServer(t)
-  const running = await runDist('cli.js', ['load', ...LOAD, '--url', `ws://127.0.0.1:${port}/`, '--json'], { cwd })
+  const running = await runDist(
+    'cli.js',
+    ['load', ...LOAD, '--windows', '5', '--url', `ws://127.0.0.1:${port}/`, '--json'],
+    { cwd },
+  )
   assert.equal(running.code, 0, running.err)
   const { succeeded, windows, shards } = loadResultSchema.parse(JSON.parse(running.out))
   assert.ok(succeeded > 1_000 && windows.length === 5 && 'offsetMs' in shards[0]!.clock, running.out)

@@ -3,54 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { WebSocketServer } from 'ws'
+import { test } from 'node:test'
 import { parseConfig } from '../../src/config/config.ts'
 import { allThresholds } from '../../src/config/thresholds.ts'
 import { measureClock } from '../../src/shard/clock.ts'
 import { openingOf } from '../../src/shard/instants.ts'
 import { judgeLoad } from '../../src/shard/judge.ts'
-import { formatShard, parseShard, type Shard } from '../../src/shard/shard.ts'
+import { formatShard, type Shard } from '../../src/shard/shard.ts'
 import { folder, runDist } from '../dist/process.ts'
-
-/** An echo in this process, for as many shards as there are. */
-async function echoServer(t: TestContext): Promise<number> {
-  const http = createServer((_, response) => response.writeHead(426).end())
-  const server = new WebSocketServer({ server: http })
-  server.on('connection', (socket) => {
-    socket.on('error', () => {})
-    socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
-  })
-  http.listen(0, '127.0.0.1')
-  await new Promise((resolve) => http.once('listening', resolve))
-  t.after(() => {
-    for (const client of server.clients) client.terminate()
-    http.close()
-  })
-  return (http.address() as AddressInfo).port
-}
-
-const LOAD = ['--connections', '40', '--payload', '64B', '--duration', '400ms']
-
-/** Runs all shards of a load at once, each in a process of its own; gives the paths of their files. */
-async function runShards(
-  cwd: string,
-  port: number,
-  of: number,
-  more: readonly string[] = [],
-): Promise<readonly string[]> {
-  const startAt = String(Math.ceil(Date.now() / 1_000) + 4 + Math.ceil(of / 2))
-  const url = ['--url', `ws://127.0.0.1:${port}/`, '--start-at', startAt]
-  const ended = await Promise.all(
-    Array.from({ length: of }, (_, index) =>
-      runDist('cli.js', ['load', ...LOAD, ...url, '--shard', `${index + 1}/${of}`, ...more], { cwd }),
-    ),
-  )
-  for (const { code, err } of ended) assert.equal(code, 0, err)
-  return Array.from({ length: of }, (_, index) => join(cwd, `shard-${index + 1}.json`))
-}
-
-const read = (path: string): Shard => parseShard(readFileSync(path, 'utf8'))
+import { echoServer, LOAD, read, runShards } from './running.ts'
 
 test('shards that cannot be added up are refused, each with its reason, all at once', async (t) => {
   const cwd = folder(t)
