@@ -12,6 +12,7 @@ import { findTree } from '../src/server/process-tree.ts'
 import { PLAIN_HANDSHAKE } from '../src/server/readiness.ts'
 import { startServer } from '../src/server/server.ts'
 import type { GateSetting } from '../src/session.ts'
+import { writeReadme } from './readme.ts'
 
 // What a gate holds on to when it runs for long: node --expose-gc bench/long-run.ts [--minutes 30] [--boots 1000]
 // Whole runs one after another in one process, whose heap, memory and descriptors are looked at after each; and servers
@@ -29,12 +30,23 @@ const MOST_RSS_GROWTH = 0.1
 
 const ENTRY = `file://${join(import.meta.dirname, '../dist/cli.js')}`
 const never = new AbortController().signal
+const lines: string[] = []
+/** What is said here stands in the README as well, once all of it held. */
+const say = (line: string) => {
+  console.log(line)
+  lines.push(line)
+}
 const config = parseConfig({ place: 'run', texts: { pairs: '5', duration: '200ms', store: 'none' } })
 
 type Look = { readonly heap: number; readonly rss: number; readonly descriptors: number }
 
 await longRun()
 await boots()
+if (process.exitCode === undefined && MINUTES >= 30 && BOOTS >= 1_000)
+  writeReadme(
+    'long-run',
+    `What a gate holds on to in ${MINUTES} minutes of runs back to back (\`npm run bench:long-run\`): ${lines.join('\n')}`,
+  )
 
 async function longRun(): Promise<void> {
   if (globalThis.gc === undefined) throw new Error('the heap can only be compared with: node --expose-gc')
@@ -55,14 +67,12 @@ async function longRun(): Promise<void> {
   const settled = looks.slice(SETTLING_RUNS)
   const quarter = Math.max(1, Math.floor(settled.length / 4))
   const [first, last] = [settled.slice(0, quarter), settled.slice(-quarter)]
-  console.log(`${looks.length} runs of ${pairs} pairs in ${MINUTES} minutes: ${[...outcomes].flat().join(' ')}`)
-  console.log('\n| of the gate | first quarter | last quarter | |\n|:---|---:|---:|---:|')
+  say(`${looks.length} runs of ${pairs} pairs in ${MINUTES} minutes: ${[...outcomes].flat().join(' ')}`)
+  say('\n| of the gate | first quarter | last quarter | |\n|:---|---:|---:|---:|')
   const row = (name: string, of: (look: Look) => number, unit: number, most: number) => {
     const [before, after] = [median(first.map(of)), median(last.map(of))]
     const grown = after / before - 1
-    console.log(
-      `| ${name} | ${(before / unit).toFixed(1)} | ${(after / unit).toFixed(1)} | ${(100 * grown).toFixed(1)} % |`,
-    )
+    say(`| ${name} | ${(before / unit).toFixed(1)} | ${(after / unit).toFixed(1)} | ${(100 * grown).toFixed(1)} % |`)
     if (!(grown <= most)) fail(`${name} grew by ${(100 * grown).toFixed(1)} %`)
   }
   row('heap, MB', ({ heap }) => heap, 1e6, MOST_HEAP_GROWTH)
@@ -108,7 +118,7 @@ async function boots(): Promise<void> {
   if (left.length > 0) fail(`${left.length} processes are left`)
   const after = look()
   const seconds = (performance.now() - startMs) / 1_000
-  console.log(
+  say(
     `\n${BOOTS} servers booted and stopped in ${seconds.toFixed(0)} s: ${left.length} processes left, ${after.descriptors - before.descriptors} descriptors more`,
   )
   if (after.descriptors > before.descriptors) fail('descriptors are left')
