@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from 'simple-statistics'
 import { parseConfig } from '../src/config/config.ts'
@@ -38,7 +39,14 @@ const say = (line: string) => {
 }
 const config = parseConfig({ place: 'run', texts: { pairs: '5', duration: '200ms', store: 'none' } })
 
-type Look = { readonly heap: number; readonly rss: number; readonly descriptors: number }
+type Look = {
+  readonly heap: number
+  /** What V8 has committed for it, used or not. */
+  readonly committed: number
+  readonly external: number
+  readonly rss: number
+  readonly descriptors: number
+}
 
 await longRun()
 await boots()
@@ -63,6 +71,11 @@ async function longRun(): Promise<void> {
     if (left.length > 0)
       fail(`run ${looks.length + 1} left ${left.map(({ pid, name }) => `${pid} (${name})`).join(', ')}`)
     looks.push(look())
+    const { heap, committed, external, rss, descriptors } = looks.at(-1)!
+    const mb = [heap, committed, external, rss].map((bytes) => (bytes / 1e6).toFixed(1))
+    console.log(
+      `run ${looks.length}: ${facts.outcome}, heap ${mb.slice(0, 2).join(' of ')}, external ${mb[2]}, RSS ${mb[3]} MB, ${descriptors} descriptors`,
+    )
   }
   const settled = looks.slice(SETTLING_RUNS)
   const quarter = Math.max(1, Math.floor(settled.length / 4))
@@ -83,7 +96,7 @@ async function longRun(): Promise<void> {
 async function boots(): Promise<void> {
   const nextPort = createPortSource(Math.random)
   const scratch = mkdtempSync(join(tmpdir(), 'ws-gate-test-'))
-  const before = look()
+  let before = look()
   const markers = new Set<string>()
   const startMs = performance.now()
   try {
@@ -110,13 +123,15 @@ async function boots(): Promise<void> {
       if (kind !== 'stopped') fail(`boot ${boot + 1}: ${kind} ${detail}`)
       if (findTree({ leader: server.pid, marker }).length > 0) fail(`boot ${boot + 1} left a process`)
       if (findListeners(port).length > 0) fail(`boot ${boot + 1} left its port open`)
+      // The first one makes what all the others share.
+      if (boot === 0) before = await settledLook()
     }
   } finally {
     rmSync(scratch, { recursive: true })
   }
   const left = [...markers].flatMap((marker) => findTree({ leader: -1, marker }))
   if (left.length > 0) fail(`${left.length} processes are left`)
-  const after = look()
+  const after = await settledLook()
   const seconds = (performance.now() - startMs) / 1_000
   say(
     `\n${BOOTS} servers booted and stopped in ${seconds.toFixed(0)} s: ${left.length} processes left, ${after.descriptors - before.descriptors} descriptors more`,
@@ -124,11 +139,20 @@ async function boots(): Promise<void> {
   if (after.descriptors > before.descriptors) fail('descriptors are left')
 }
 
+/** Once the files that were being closed are. */
+async function settledLook(): Promise<Look> {
+  await sleep(200)
+  return look()
+}
+
 function look(): Look {
   globalThis.gc?.()
+  const { heapUsed, heapTotal, external, rss } = process.memoryUsage()
   return {
-    heap: process.memoryUsage().heapUsed,
-    rss: process.memoryUsage.rss(),
+    heap: heapUsed,
+    committed: heapTotal,
+    external,
+    rss,
     descriptors: readdirSync('/proc/self/fd').length,
   }
 }
