@@ -75093,14 +75093,18 @@ function readOrNothing(path) {
 // src/server/reaper.ts
 import { spawn as spawn7 } from "node:child_process";
 var LAST_LOOK_MS = 5e3;
-function startReaper(program, marker, { PATH, HOME }) {
+function startReaper(program, marker, { PATH, HOME, TMPDIR }) {
   const session = readProcesses().find(({ pid }) => pid === process.pid)?.session ?? 0;
   const nice = ownSessionNice();
   const reaping = { marker, session, ...nice !== void 0 && { nice } };
   const child = spawn7(process.execPath, [program, JSON.stringify(reaping)], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
-    env: { ...PATH !== void 0 && { PATH }, ...HOME !== void 0 && { HOME } }
+    env: {
+      ...PATH !== void 0 && { PATH },
+      ...HOME !== void 0 && { HOME },
+      ...TMPDIR !== void 0 && { TMPDIR }
+    }
   });
   const gone = new Promise((resolve5) => {
     child.once("exit", () => resolve5());

@@ -47658,14 +47658,18 @@ function createProgress(stream3, now) {
 // src/server/reaper.ts
 import { spawn as spawn7 } from "node:child_process";
 var LAST_LOOK_MS = 5e3;
-function startReaper(program, marker, { PATH, HOME }) {
+function startReaper(program, marker, { PATH, HOME, TMPDIR }) {
   const session = readProcesses().find(({ pid }) => pid === process.pid)?.session ?? 0;
   const nice = ownSessionNice();
   const reaping = { marker, session, ...nice !== void 0 && { nice } };
   const child = spawn7(process.execPath, [program, JSON.stringify(reaping)], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
-    env: { ...PATH !== void 0 && { PATH }, ...HOME !== void 0 && { HOME } }
+    env: {
+      ...PATH !== void 0 && { PATH },
+      ...HOME !== void 0 && { HOME },
+      ...TMPDIR !== void 0 && { TMPDIR }
+    }
   });
   const gone = new Promise((resolve8) => {
     child.once("exit", () => resolve8());
@@ -49942,8 +49946,8 @@ async function runShard(config2, setting) {
   const { plan: plan2, shard, machine: machine2, startAtMs } = setting;
   const { address } = config2.server;
   const own2 = ownShare(setting.job, shard);
-  const clock2 = await measureClock(address, setting.ip);
   await untilNear(setting);
+  const clock2 = await measureClock(address, setting.ip);
   const measured = await measureWindows(own2, setting).catch((error62) => {
     if (error62 instanceof LateShard || error62 instanceof WorkerDied) return { windows: [], voided: error62.message };
     throw error62;
@@ -49963,12 +49967,17 @@ async function runShard(config2, setting) {
     ...measured
   };
 }
-var LEAD_MS = 5e3;
+var LEAD_MS = 8e3;
 var LEAD_MS_EACH = 2;
+var LONGEST_WAIT_MS3 = 24 * 36e5;
 async function untilNear({ startAtMs, job: job2, signal: signal2, shard, tell: tell3 }) {
   if (startAtMs === void 0) return;
   const connections = connectionsOf3(job2);
   const waitMs = startAtMs - Date.now() - LEAD_MS - connections / shard.of * LEAD_MS_EACH;
+  if (waitMs > LONGEST_WAIT_MS3)
+    throw new InputError([
+      `input 'start-at': ${new Date(startAtMs).toISOString()} is more than a day ahead; write an instant within the next 24 hours`
+    ]);
   if (waitMs <= 0) return;
   tell3(`waiting ${(waitMs / 1e3).toFixed(1)} s until shortly before the first window`);
   await sleep8(waitMs, void 0, { signal: signal2 });

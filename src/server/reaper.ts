@@ -19,7 +19,7 @@ const LAST_LOOK_MS = 5_000
 export function startReaper(
   program: string,
   marker: string,
-  { PATH, HOME }: Readonly<Record<string, string | undefined>>,
+  { PATH, HOME, TMPDIR }: Readonly<Record<string, string | undefined>>,
 ): Reaper {
   const session = readProcesses().find(({ pid }) => pid === process.pid)?.session ?? 0
   const nice = ownSessionNice()
@@ -27,7 +27,11 @@ export function startReaper(
   const child = spawn(process.execPath, [program, JSON.stringify(reaping)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: { ...(PATH !== undefined && { PATH }), ...(HOME !== undefined && { HOME }) },
+    env: {
+      ...(PATH !== undefined && { PATH }),
+      ...(HOME !== undefined && { HOME }),
+      ...(TMPDIR !== undefined && { TMPDIR }),
+    },
   })
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())

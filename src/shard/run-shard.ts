@@ -36,8 +36,8 @@ export async function runShard(config: Config, setting: ShardSetting): Promise<S
   const { plan, shard, machine, startAtMs } = setting
   const { address } = config.server
   const own = ownShare(setting.job, shard)
-  const clock = await measureClock(address, setting.ip)
   await untilNear(setting)
+  const clock = await measureClock(address, setting.ip)
   const measured = await measureWindows(own, setting).catch((error: unknown) => {
     if (error instanceof LateShard || error instanceof WorkerDied) return { windows: [], voided: error.message }
     throw error
@@ -59,13 +59,18 @@ export async function runShard(config: Config, setting: ShardSetting): Promise<S
 }
 
 /** So long before the first window connections are begun: an early shard does not load the server for nothing. */
-const LEAD_MS = 5_000
+const LEAD_MS = 8_000
 const LEAD_MS_EACH = 2
+const LONGEST_WAIT_MS = 24 * 3_600_000
 
 async function untilNear({ startAtMs, job, signal, shard, tell }: ShardSetting): Promise<void> {
   if (startAtMs === undefined) return
   const connections = connectionsOf(job)
   const waitMs = startAtMs - Date.now() - LEAD_MS - (connections / shard.of) * LEAD_MS_EACH
+  if (waitMs > LONGEST_WAIT_MS)
+    throw new InputError([
+      `input 'start-at': ${new Date(startAtMs).toISOString()} is more than a day ahead; write an instant within the next 24 hours`,
+    ])
   if (waitMs <= 0) return
   tell(`waiting ${(waitMs / 1_000).toFixed(1)} s until shortly before the first window`)
   await sleep(waitMs, undefined, { signal })

@@ -135,6 +135,8 @@ test('choices change what is drawn, and the table has every number', { skip }, a
   assert.match((await label())!, /chart of 30 points/)
 
   await page.getByText('As a table').click()
+  // The rows are made when the table is opened.
+  await page.locator('tbody tr').first().waitFor()
   assert.equal(await page.locator('tbody tr').count(), 60)
   const newest = page.locator('tbody tr').first()
   assert.match(await newest.innerText(), new RegExp(`^${madeSha(59).slice(0, 9)}\\t.*1\\.\\d+ × ref`))

@@ -72,6 +72,13 @@ test('a shard that comes too late says so and voids itself', async (t) => {
   assert.equal(ended.code, 3)
   assert.match(ended.err, /does not count: it was \d+ ms late for window 1, at most 20 ms are allowed/)
   assert.match(read(join(cwd, 'shard-1.json')).voided!, /late for window 1/)
+  const never = await runDist(
+    'cli.js',
+    ['load', ...LOAD, '--url', `ws://127.0.0.1:${port}/`, '--start-at', '2100-01-01T00:00:00Z'],
+    { cwd },
+  )
+  assert.equal(never.code, 2)
+  assert.match(never.err, /'start-at': 2100-01-01T00:00:00.000Z is more than a day ahead/)
 })
 
 test("in an indexed job a shard has the pod's number", () => {
