@@ -50180,112 +50180,8 @@ function roundUp(count3) {
   return Math.ceil(count3 / 1e3) * 1e3;
 }
 
-// src/report/load-report.ts
-function renderLoad(result, differences) {
-  const comparisons = result.comparisons;
-  const blocks = [
-    sentenceOf2(result, comparisons, differences),
-    loadLine(result),
-    textTable(totals(result)),
-    result.windows.length > 1 ? textTable(windowTable(result)) : "",
-    result.shards.length > 1 ? textTable(shardTable(result)) : "",
-    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
-    comparisons.length > 0 ? "Note: Two loads are compared across time and are provisional: the spread between them is assumed (1.5 %), and only a change beyond 5 % counts." : ""
-  ];
-  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
-`;
-}
-function sentenceOf2({ outcome, against: against2 = "", plan: plan2, reason = "" }, comparisons, differences) {
-  switch (outcome) {
-    case "regressed":
-      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
-    case "passed":
-      return plan2.kind === "hold" ? "Held." : "Passed: nothing is slower beyond its threshold.";
-    case "incomparable":
-      return `Incomparable: ${against2} is of another load (${differences.join("; ")}).`;
-    case "no-baseline":
-      return "Measured; nothing was given to compare it with ('against').";
-    case "unusable":
-      return `Unusable: ${reason}.`;
-    case "inconclusive":
-      return "Inconclusive: the windows of the two loads cannot tell.";
-  }
-}
-function loadLine({ name, plan: plan2, shards }) {
-  const asked2 = plan2.kind === "echo" ? `, ${plan2.concurrency} messages in flight` : plan2.kind === "rate" ? `, ${plan2.messagesPerSecond} messages a second` : "";
-  const times = plan2.windows === 1 ? "one window" : `${plan2.windows} windows`;
-  return `${name}: ${plan2.kind}${plan2.protocol === void 0 ? "" : ` (${plan2.protocol})`} on ${plan2.target}, ${plan2.connections} connections${asked2}, ${plan2.payloadBytes} B; ${times} of ${(plan2.windowMs / 1e3).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? "machine" : "shards"}`;
-}
-function totals(result) {
-  const { timeUs, messagesPerSecond, bytesPerSecond, generator, plan: plan2 } = result;
-  const rows = [];
-  if (plan2.kind !== "hold" && messagesPerSecond !== void 0)
-    rows.push(["TPS", formatOne(messagesPerSecond, "per-second")]);
-  if (timeUs !== void 0) {
-    const { min, avg, p50, p90, p95, p99, p99_9, max: max3 } = timeUs;
-    const names = ["min", "mean", "p50", "p90", "p95", "p99", "p99.9", "max"];
-    const shown2 = formatRow([min, avg, p50, p90, p95, p99, p99_9, max3], "us");
-    rows.push(...names.map((each, index) => [each, shown2[index]]));
-  }
-  rows.push(
-    [plan2.kind === "hold" ? "Connections held" : "Succeeded", `${result.succeeded} of ${result.attempted}`],
-    ["Failed", failureWords(result)],
-    ["Late, duplicate, unmatched", [result.late, result.duplicates, result.unmatched].join(", ")]
-  );
-  if (bytesPerSecond !== void 0)
-    rows.push(["Bytes/s in, out", `${Math.round(bytesPerSecond.in)}, ${Math.round(bytesPerSecond.out)}`]);
-  rows.push([
-    "Generator",
-    `${generator.workers} workers, ${generator.cpu.toFixed(2)} cores, busiest ${(generator.elu * 100).toFixed(0)} %`
-  ]);
-  if (generator.bytesPerConnection !== void 0)
-    rows.push(["Client memory per connection", `${Math.round(generator.bytesPerConnection)} B`]);
-  return factTable(rows);
-}
-function failureWords({ failed, failures }) {
-  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
-  return kinds.length === 0 ? String(failed) : `${failed} (${kinds.join(", ")})`;
-}
-function windowTable({ windows }) {
-  return {
-    columns: [
-      { title: "window", align: "right" },
-      { title: "TPS", align: "right" },
-      { title: "p50", align: "right" },
-      { title: "p95", align: "right" },
-      { title: "p99", align: "right" },
-      { title: "failed", align: "right" },
-      { title: "apart", align: "right" }
-    ],
-    rows: windows.map(({ messagesPerSecond, timeUs, failed, apartMs }, index) => [
-      String(index + 1),
-      messagesPerSecond === void 0 ? "" : formatOne(messagesPerSecond, "per-second"),
-      ...timeUs === void 0 ? ["", "", ""] : formatRow([timeUs.p50, timeUs.p95, timeUs.p99], "us"),
-      String(failed),
-      `${apartMs.toFixed(0)} ms`
-    ])
-  };
-}
-function shardTable({ shards }) {
-  return {
-    columns: [
-      { title: "shard", align: "right" },
-      { title: "succeeded", align: "right" },
-      { title: "failed", align: "right" },
-      { title: "late", align: "right" },
-      { title: "clock", align: "left" },
-      { title: "machine", align: "left" }
-    ],
-    rows: shards.map(({ index, succeeded, failed, lateMs, clock: clock2, machine: machine2 }) => [
-      String(index),
-      String(succeeded),
-      String(failed),
-      `${lateMs.toFixed(0)} ms`,
-      "offsetMs" in clock2 ? `${clock2.offsetMs >= 0 ? "+" : ""}${clock2.offsetMs.toFixed(0)} ± ${clock2.withinMs.toFixed(0)} ms` : clock2.unknown,
-      `${machine2.cores} cores of ${machine2.cpu}`
-    ])
-  };
-}
+// src/shard/shard.ts
+import { createHash as createHash5 } from "node:crypto";
 
 // src/report/load-result.ts
 var count2 = external_exports.number().int().min(0);
@@ -50378,7 +50274,6 @@ function formatLoadResult(result) {
 }
 
 // src/shard/shard.ts
-import { createHash as createHash5 } from "node:crypto";
 var shardWindow = external_exports.strictObject({
   /** By this machine's wall clock, in ms since 1970. */
   startMs: external_exports.number(),
@@ -50743,6 +50638,123 @@ function memoryOf(shards) {
   return open2 > 0 ? { bytesPerConnection: grown / open2 } : {};
 }
 
+// src/report/load-report.ts
+function renderLoad(result, differences) {
+  const comparisons = result.comparisons;
+  const blocks = [
+    sentenceOf2(result, comparisons, differences),
+    loadLine(result),
+    textTable(totals(result)),
+    result.windows.length > 1 ? textTable(windowTable(result)) : "",
+    result.shards.length > 1 ? textTable(shardTable(result)) : "",
+    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
+    comparisons.length > 0 ? "Note: Two loads are compared across time and are provisional: the spread between them is assumed (1.5 %), and only a change beyond 5 % counts." : ""
+  ];
+  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function sentenceOf2({ outcome, against: against2 = "", plan: plan2, reason = "" }, comparisons, differences) {
+  switch (outcome) {
+    case "regressed":
+      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+    case "passed":
+      return plan2.kind === "hold" ? "Held." : "Passed: nothing is slower beyond its threshold.";
+    case "incomparable":
+      return `Incomparable: ${against2} is of another load (${differences.join("; ")}).`;
+    case "no-baseline":
+      return "Measured; nothing was given to compare it with ('against').";
+    case "unusable":
+      return `Unusable: ${reason}.`;
+    case "inconclusive":
+      return "Inconclusive: the windows of the two loads cannot tell.";
+  }
+}
+function loadLine({ name, plan: plan2, shards }) {
+  const asked2 = plan2.kind === "echo" ? `, ${plan2.concurrency} messages in flight` : plan2.kind === "rate" ? `, ${plan2.messagesPerSecond} messages a second` : "";
+  const times = plan2.windows === 1 ? "one window" : `${plan2.windows} windows`;
+  return `${name}: ${plan2.kind}${plan2.protocol === void 0 ? "" : ` (${plan2.protocol})`} on ${plan2.target}, ${plan2.connections} connections${asked2}, ${plan2.payloadBytes} B; ${times} of ${(plan2.windowMs / 1e3).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? "machine" : "shards"}`;
+}
+function totals(result) {
+  const { timeUs, messagesPerSecond, bytesPerSecond, generator, plan: plan2 } = result;
+  const rows = [];
+  if (plan2.kind !== "hold" && messagesPerSecond !== void 0)
+    rows.push(["TPS", formatOne(messagesPerSecond, "per-second")]);
+  if (timeUs !== void 0) {
+    const { min, avg, p50, p90, p95, p99, p99_9, max: max3 } = timeUs;
+    const names = ["min", "mean", "p50", "p90", "p95", "p99", "p99.9", "max"];
+    const shown2 = formatRow([min, avg, p50, p90, p95, p99, p99_9, max3], "us");
+    rows.push(...names.map((each, index) => [each, shown2[index]]));
+  }
+  rows.push(
+    [plan2.kind === "hold" ? "Connections held" : "Succeeded", `${result.succeeded} of ${result.attempted}`],
+    ["Failed", failureWords(result)],
+    ["Late, duplicate, unmatched", [result.late, result.duplicates, result.unmatched].join(", ")]
+  );
+  if (bytesPerSecond !== void 0)
+    rows.push(["Bytes/s in, out", `${Math.round(bytesPerSecond.in)}, ${Math.round(bytesPerSecond.out)}`]);
+  rows.push([
+    "Generator",
+    `${generator.workers} workers, ${generator.cpu.toFixed(2)} cores, busiest ${(generator.elu * 100).toFixed(0)} %`
+  ]);
+  if (generator.bytesPerConnection !== void 0)
+    rows.push(["Client memory per connection", `${Math.round(generator.bytesPerConnection)} B`]);
+  return factTable(rows);
+}
+function failureWords({ failed, failures }) {
+  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
+  return kinds.length === 0 ? String(failed) : `${failed} (${kinds.join(", ")})`;
+}
+function windowTable({ windows }) {
+  return {
+    columns: [
+      { title: "window", align: "right" },
+      { title: "TPS", align: "right" },
+      { title: "p50", align: "right" },
+      { title: "p95", align: "right" },
+      { title: "p99", align: "right" },
+      { title: "failed", align: "right" },
+      { title: "apart", align: "right" }
+    ],
+    rows: windows.map(({ messagesPerSecond, timeUs, failed, apartMs }, index) => [
+      String(index + 1),
+      messagesPerSecond === void 0 ? "" : formatOne(messagesPerSecond, "per-second"),
+      ...timeUs === void 0 ? ["", "", ""] : formatRow([timeUs.p50, timeUs.p95, timeUs.p99], "us"),
+      String(failed),
+      `${apartMs.toFixed(0)} ms`
+    ])
+  };
+}
+function shardTable({ shards }) {
+  return {
+    columns: [
+      { title: "shard", align: "right" },
+      { title: "succeeded", align: "right" },
+      { title: "failed", align: "right" },
+      { title: "late", align: "right" },
+      { title: "clock", align: "left" },
+      { title: "machine", align: "left" }
+    ],
+    rows: shards.map(({ index, succeeded, failed, lateMs, clock: clock2, machine: machine2 }) => [
+      String(index),
+      String(succeeded),
+      String(failed),
+      `${lateMs.toFixed(0)} ms`,
+      "offsetMs" in clock2 ? `${clock2.offsetMs >= 0 ? "+" : ""}${clock2.offsetMs.toFixed(0)} ± ${clock2.withinMs.toFixed(0)} ms` : clock2.unknown,
+      `${machine2.cores} cores of ${machine2.cpu}`
+    ])
+  };
+}
+
+// src/commands/load-telling.ts
+async function tellLoad({ resultPath, json: json2 }, { result, differences }) {
+  const text2 = formatLoadResult(result);
+  if (resultPath !== void 0) await writeWhole(resultPath, text2);
+  const human = json2 ? err : out;
+  human(renderLoad(result, differences));
+  if (json2) out(text2);
+  return result.exitCode;
+}
+
 // src/commands/load.ts
 var EXIT_UNUSABLE = 3;
 async function load3(argv, entryUrl) {
@@ -50782,12 +50794,7 @@ async function load3(argv, entryUrl) {
 `);
       return EXIT_UNUSABLE;
     }
-    const text2 = formatLoadResult(merged.result);
-    if (config2.resultPath !== void 0) await writeWhole(config2.resultPath, text2);
-    const human = config2.json ? err : out;
-    human(renderLoad(merged.result, []));
-    if (config2.json) out(text2);
-    return merged.result.exitCode;
+    return tellLoad(config2, merged);
   });
 }
 
@@ -50813,12 +50820,7 @@ ${merged.problems.map((problem) => `  ${problem}
 `).join("")}`);
     return EXIT_UNUSABLE2;
   }
-  const text2 = formatLoadResult(merged.result);
-  if (config2.resultPath !== void 0) await writeWhole(config2.resultPath, text2);
-  const human = config2.json ? err : out;
-  human(renderLoad(merged.result, merged.differences));
-  if (config2.json) out(text2);
-  return merged.result.exitCode;
+  return tellLoad(config2, merged);
 }
 async function earlier(path, problems) {
   const text2 = await readFile5(path, "utf8").catch((error62) => {

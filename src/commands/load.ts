@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { loadPlanFor, runLoad, serverTrouble, shardPathOf } from '../load-run.ts'
 import { renderLoadPlan } from '../report/load-plan.ts'
-import { renderLoad } from '../report/load-report.ts'
-import { formatLoadResult } from '../report/load-result.ts'
 import { makeScratch } from '../scratch.ts'
 import { mergeShards } from '../shard/merge-shards.ts'
 import { formatShard, type Shard } from '../shard/shard.ts'
 import { writeWhole } from '../whole-file.ts'
+import { tellLoad } from './load-telling.ts'
 import { measuring } from './measuring.ts'
 import { read } from './reading.ts'
 import { err, out } from './terminal.ts'
@@ -47,11 +46,6 @@ export async function load(argv: readonly string[], entryUrl: string): Promise<n
       err(`Unusable: ${merged.problems.join('\n')}\n`)
       return EXIT_UNUSABLE
     }
-    const text = formatLoadResult(merged.result)
-    if (config.resultPath !== undefined) await writeWhole(config.resultPath, text)
-    const human = config.json ? err : out
-    human(renderLoad(merged.result, []))
-    if (config.json) out(text)
-    return merged.result.exitCode
+    return tellLoad(config, merged)
   })
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { InputError } from '../config/input-error.ts'
-import { renderLoad } from '../report/load-report.ts'
-import { formatLoadResult, type LoadResult, parseLoadResult } from '../report/load-result.ts'
+import { type LoadResult, parseLoadResult } from '../report/load-result.ts'
 import { mergeShards } from '../shard/merge-shards.ts'
 import { parseShard, type Shard } from '../shard/shard.ts'
-import { writeWhole } from '../whole-file.ts'
+import { tellLoad } from './load-telling.ts'
 import { read } from './reading.ts'
-import { err, out } from './terminal.ts'
+import { err } from './terminal.ts'
 
 const EXIT_UNUSABLE = 3
 
@@ -28,12 +27,7 @@ export async function merge(argv: readonly string[]): Promise<number> {
     err(`Unusable: the shards cannot be added up.\n${merged.problems.map((problem) => `  ${problem}\n`).join('')}`)
     return EXIT_UNUSABLE
   }
-  const text = formatLoadResult(merged.result)
-  if (config.resultPath !== undefined) await writeWhole(config.resultPath, text)
-  const human = config.json ? err : out
-  human(renderLoad(merged.result, merged.differences))
-  if (config.json) out(text)
-  return merged.result.exitCode
+  return tellLoad(config, merged)
 }
 
 /** Errors: InputError for a file that cannot be read; one that is damaged is a problem like a shard's. */
