@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,12 +7,11 @@ import { median } from 'simple-statistics'
 import { parseConfig } from '../src/config/config.ts'
 import { runGate } from '../src/gate.ts'
 import { programsBeside } from '../src/measure/bench.ts'
-import { createPortSource, findListeners } from '../src/server/port.ts'
+import { findListeners } from '../src/server/port.ts'
 import { findTree } from '../src/server/process-tree.ts'
-import { PLAIN_HANDSHAKE } from '../src/server/readiness.ts'
-import { startServer } from '../src/server/server.ts'
 import type { GateSetting } from '../src/session.ts'
 import { writeReadme } from './readme.ts'
+import { startBenchServer } from './server.ts'
 
 // What a gate holds on to when it runs for long: node --expose-gc bench/long-run.ts [--minutes 30] [--boots 1000]
 // Whole runs one after another in one process, whose heap, memory and descriptors are looked at after each; and servers
@@ -94,40 +92,19 @@ async function longRun(): Promise<void> {
 }
 
 async function boots(): Promise<void> {
-  const nextPort = createPortSource(Math.random)
-  const scratch = mkdtempSync(join(tmpdir(), 'ws-gate-test-'))
+  const command = [process.execPath, join(import.meta.dirname, '../test/servers/echo.js'), 'plain', '${PORT}']
   let before = look()
   const markers = new Set<string>()
   const startMs = performance.now()
-  try {
-    for (let boot = 0; boot < BOOTS; boot++) {
-      const [port, marker] = [await nextPort(), randomUUID()]
-      markers.add(marker)
-      const server = await startServer(
-        {
-          command: [process.execPath, join(import.meta.dirname, '../test/servers/echo.js'), 'plain', '${PORT}'],
-          workingDirectory: scratch,
-          environment: process.env,
-          host: '127.0.0.1',
-          port,
-          path: '/',
-          handshake: PLAIN_HANDSHAKE,
-          readyTimeoutMs: 10_000,
-          stopGraceMs: 2_000,
-          marker,
-          outputPath: join(scratch, 'server.log'),
-        },
-        never,
-      )
-      const { kind, detail } = await server.stop()
-      if (kind !== 'stopped') fail(`boot ${boot + 1}: ${kind} ${detail}`)
-      if (findTree({ leader: server.pid, marker }).length > 0) fail(`boot ${boot + 1} left a process`)
-      if (findListeners(port).length > 0) fail(`boot ${boot + 1} left its port open`)
-      // The first one makes what all the others share.
-      if (boot === 0) before = await settledLook()
-    }
-  } finally {
-    rmSync(scratch, { recursive: true })
+  for (let boot = 0; boot < BOOTS; boot++) {
+    const { pid, marker, port, stop } = await startBenchServer(command)
+    markers.add(marker)
+    const { kind, detail } = await stop()
+    if (kind !== 'stopped') fail(`boot ${boot + 1}: ${kind} ${detail}`)
+    if (findTree({ leader: pid, marker }).length > 0) fail(`boot ${boot + 1} left a process`)
+    if (findListeners(port).length > 0) fail(`boot ${boot + 1} left its port open`)
+    // The first one makes what all the others share.
+    if (boot === 0) before = await settledLook()
   }
   const left = [...markers].flatMap((marker) => findTree({ leader: -1, marker }))
   if (left.length > 0) fail(`${left.length} processes are left`)

@@ -7,7 +7,7 @@ import { type Server, startServer } from '../src/server/server.ts'
 
 const nextPort = createPortSource(Math.random)
 
-/** Starts a server on core 0 for a benchmark; `${PORT}` in the command is its port. */
+/** Starts a server on core 0 for a benchmark; `${PORT}` in the command is its port. Stopping it removes its files. */
 export async function startBenchServer(command: readonly string[]): Promise<Server> {
   const scratch = mkdtempSync(join(tmpdir(), 'ws-gate-bench-'))
   const port = await nextPort()

@@ -49288,21 +49288,32 @@ async function calibrateServer(argv, entryUrl) {
 // src/compare-files.ts
 import { readFile as readFile3 } from "node:fs/promises";
 
-// src/report/stored-result.ts
-function parseResult(text2) {
+// src/report/own-file.ts
+var OwnFileError = class extends Error {
+  name = "OwnFileError";
+};
+var NEWEST = 1;
+function parseOwnFile(text2, schema, { wanted, remedy }) {
   let value2;
   try {
     value2 = JSON.parse(text2);
-  } catch {
-    throw new Error("it is not JSON; write the path of a result file");
+  } catch (cause) {
+    throw new OwnFileError(`it is not JSON; ${remedy}`, { cause });
   }
-  const schema = value2?.schema;
-  if (typeof schema === "number" && schema > 1)
-    throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
-  const parsed2 = resultSchema.safeParse(value2);
+  const version2 = value2?.schema;
+  if (typeof version2 === "number" && version2 > NEWEST)
+    throw new OwnFileError(`it has schema ${version2}, this version of ws-gate reads ${NEWEST}; update ws-gate`);
+  const parsed2 = schema.safeParse(value2);
   if (parsed2.success) return parsed2.data;
   const [issue2] = parsed2.error.issues;
-  throw new Error(`it is no result file: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
+  throw new OwnFileError(
+    `it is no ${wanted}: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}; ${remedy}`
+  );
+}
+
+// src/report/stored-result.ts
+function parseResult(text2) {
+  return parseOwnFile(text2, resultSchema, { wanted: "result file", remedy: "write the path of a result file" });
 }
 var FIGURES = [
   ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
@@ -50033,17 +50044,15 @@ function lateOf(result) {
 var WARM_UP2 = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1e3 };
 var RATE_WARM_UP_MS2 = 300;
 var OPEN_AT_ONCE = 50;
-function loadPlanFor(config2, environment) {
-  const { pins, limits: limits2 } = readGround(config2, environment);
-  const plan2 = makeLoadPlan(config2, generatorCores(pins), limits2);
-  const problems = ceilingProblems(plan2.ownConnections, config2.server.address.host, limits2);
-  if (problems.length > 0) throw new InputError(problems);
-  return plan2;
-}
-async function runLoad(config2, session) {
-  const { environment, signal: signal2, progress } = session;
-  const plan2 = loadPlanFor(config2, environment);
+function planLoad(config2, environment) {
   const ground = readGround(config2, environment);
+  const plan2 = makeLoadPlan(config2, generatorCores(ground.pins), ground.limits);
+  const problems = ceilingProblems(plan2.ownConnections, config2.server.address.host, ground.limits);
+  if (problems.length > 0) throw new InputError(problems);
+  return { plan: plan2, ground };
+}
+async function runLoad(config2, { plan: plan2, ground }, session) {
+  const { environment, signal: signal2, progress } = session;
   const { tls } = config2.connection;
   const bench = createBench(config2, makePlan(config2, ground), {
     ...session,
@@ -50083,9 +50092,9 @@ async function serverOf2(config2, bench, signal2) {
   } };
 }
 function shardPlanOf(config2, plan2) {
-  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs, seed } = config2;
+  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs } = config2;
   const { kind, connections, concurrency, windows, windowMs, periodMs } = plan2;
-  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs, seed };
+  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs };
   const handshake = [connection.subprotocols, connection.compression, connection.tls.kind];
   const all = { ...shape, concurrency, rate, protocolSource, handshake };
   return {
@@ -50180,6 +50189,14 @@ function roundUp(count3) {
   return Math.ceil(count3 / 1e3) * 1e3;
 }
 
+// src/shard/plan-differences.ts
+function planDifferences(one, other, except = []) {
+  const fields = Object.keys({ ...one, ...other });
+  const found = fields.filter((field) => one[field] !== other[field] && !except.includes(field)).map((field) => [field, one[field], other[field]]);
+  const shown2 = found.filter(([field]) => field !== "digest");
+  return shown2.length > 0 ? shown2 : found;
+}
+
 // src/shard/shard.ts
 import { createHash as createHash5 } from "node:crypto";
 
@@ -50255,18 +50272,10 @@ var loadResultSchema = external_exports.strictObject({
   comparisons: external_exports.array(comparison)
 });
 function parseLoadResult(text2) {
-  let value2;
-  try {
-    value2 = JSON.parse(text2);
-  } catch {
-    throw new Error("it is not JSON; write the path of what an earlier merge wrote");
-  }
-  const parsed2 = loadResultSchema.safeParse(value2);
-  if (parsed2.success) return parsed2.data;
-  const [issue2] = parsed2.error.issues;
-  throw new Error(
-    `it is not what a merge writes: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}; write the path of an earlier one`
-  );
+  return parseOwnFile(text2, loadResultSchema, {
+    wanted: "load result",
+    remedy: "write the path of what an earlier load or merge wrote"
+  });
 }
 function formatLoadResult(result) {
   return `${JSON.stringify(loadResultSchema.parse(result), void 0, 2)}
@@ -50300,32 +50309,15 @@ var shardSchema = external_exports.strictObject({
   windows: external_exports.array(shardWindow),
   digest: external_exports.string().optional()
 });
-var ShardError = class extends Error {
-  name = "ShardError";
-};
 function formatShard(shard) {
   const ordered = shardSchema.parse(JSON.parse(JSON.stringify(shard)));
   return `${JSON.stringify({ ...ordered, digest: digestOf4(ordered) })}
 `;
 }
 function parseShard2(text2) {
-  let value2;
-  try {
-    value2 = JSON.parse(text2);
-  } catch (cause) {
-    throw new ShardError("it is damaged: it is not JSON; fetch it again", { cause });
-  }
-  const schema = value2?.schema;
-  if (typeof schema === "number" && schema > 1)
-    throw new ShardError(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
-  const parsed2 = shardSchema.safeParse(value2);
-  if (!parsed2.success) {
-    const [issue2] = parsed2.error.issues;
-    throw new ShardError(`it is no shard: ${issue2?.path.join(".") || "it"}: ${issue2?.message ?? "unknown"}`);
-  }
-  if (digestOf4(parsed2.data) !== parsed2.data.digest)
-    throw new ShardError("it is damaged: its digest does not fit; fetch it again");
-  return parsed2.data;
+  const shard = parseOwnFile(text2, shardSchema, { wanted: "shard", remedy: "fetch it again" });
+  if (digestOf4(shard) !== shard.digest) throw new OwnFileError("it is damaged: its digest does not fit; fetch it again");
+  return shard;
 }
 function resultsOf({ windows }) {
   return windows.map(({ result }) => result);
@@ -50369,19 +50361,13 @@ function foreign(shards) {
       ["name", name, other.name],
       ["seed", seed, other.seed],
       ["number of shards", shard.of, other.shard.of],
-      ...differing(plan2, other.plan)
+      ...planDifferences(plan2, other.plan)
     ];
     const found = differences.filter(([, one, two]) => one !== two);
     return found.length === 0 ? [] : [
       `${path} is of another load than ${firstPath}: ${found.map(([what, one, two]) => `${what} ${two} and not ${one}`).join(", ")}`
     ];
   });
-}
-function differing(plan2, other) {
-  const { digest, ...told } = plan2;
-  const shown2 = Object.keys({ ...told, ...other }).filter((key) => key !== "digest").map((key) => [key, plan2[key], other[key]]);
-  const rest = shown2.some(([, one, two]) => one !== two) ? [] : [["digest of the plan", digest, other.digest]];
-  return [...shown2, ...rest];
 }
 function incomplete(shards) {
   const of = shards[0]?.[1].shard.of ?? 0;
@@ -50503,7 +50489,7 @@ function judgeLoad(head2, base, { thresholds, failOn, warnOnly }) {
   const { kind } = head2.plan;
   if (kind === "hold") return end2("passed");
   if (base === void 0) return end2("no-baseline");
-  const differences = planDifferences(head2.plan, base.plan);
+  const differences = differing(head2.plan, base.plan);
   if (differences.length > 0) return end2("incomparable", [], differences);
   const gating = COMPARED[kind];
   const comparisons = compareStored(observationsOf2(head2, gating), [observationsOf2(base, gating)], {
@@ -50536,18 +50522,10 @@ function figureOf({ messagesPerSecond, timeUs }, metric) {
       return void 0;
   }
 }
-function planDifferences(head2, base) {
-  const shown2 = [
-    "kind",
-    "protocol",
-    "connections",
-    "concurrency",
-    "messagesPerSecond",
-    "payloadBytes",
-    "windowMs"
-  ];
-  const found = shown2.filter((key) => head2[key] !== base[key]).map((key) => `${key} ${base[key]}, here ${head2[key]}`);
-  return found.length > 0 || head2.digest === base.digest ? found : ["something that the files do not show"];
+function differing(head2, base) {
+  return planDifferences(head2, base, ["target"]).map(
+    ([field, here, there]) => field === "digest" ? "something that the files do not show" : `${field} ${there}, here ${here}`
+  );
 }
 
 // src/shard/merge-shards.ts
@@ -50759,9 +50737,9 @@ async function tellLoad({ resultPath, json: json2 }, { result, differences }) {
 var EXIT_UNUSABLE = 3;
 async function load3(argv, entryUrl) {
   const { config: config2 } = read2("load", argv);
-  const plan2 = loadPlanFor(config2, process.env);
+  const planned = planLoad(config2, process.env);
   if (config2.dryRun) {
-    out(renderLoadPlan(plan2, config2));
+    out(renderLoadPlan(planned.plan, config2));
     return 0;
   }
   return measuring(entryUrl, async (setting, progress) => {
@@ -50770,7 +50748,7 @@ async function load3(argv, entryUrl) {
     try {
       const tell3 = (line) => err(`${line}
 `);
-      shard = await runLoad(config2, { ...setting, scratch, progress: { ...setting.progress, tell: tell3 } });
+      shard = await runLoad(config2, planned, { ...setting, scratch, progress: { ...setting.progress, tell: tell3 } });
     } catch (error62) {
       const trouble = serverTrouble(error62);
       if (trouble === void 0) throw error62;

@@ -64279,6 +64279,29 @@ function fileNameOf({ commit, run, attempt: attempt2 }) {
 // src/measure/measure.ts
 var FEWEST_PAIRS = 5;
 
+// src/report/own-file.ts
+var OwnFileError = class extends Error {
+  name = "OwnFileError";
+};
+var NEWEST = 1;
+function parseOwnFile(text2, schema, { wanted, remedy }) {
+  let value2;
+  try {
+    value2 = JSON.parse(text2);
+  } catch (cause) {
+    throw new OwnFileError(`it is not JSON; ${remedy}`, { cause });
+  }
+  const version2 = value2?.schema;
+  if (typeof version2 === "number" && version2 > NEWEST)
+    throw new OwnFileError(`it has schema ${version2}, this version of ws-gate reads ${NEWEST}; update ws-gate`);
+  const parsed = schema.safeParse(value2);
+  if (parsed.success) return parsed.data;
+  const [issue3] = parsed.error.issues;
+  throw new OwnFileError(
+    `it is no ${wanted}: ${issue3?.path.join(".") || "it"}: ${issue3?.message ?? "unknown"}; ${remedy}`
+  );
+}
+
 // src/report/result-schema.ts
 var count = external_exports.number().int().min(0);
 var positive2 = external_exports.number().positive();
@@ -64489,19 +64512,7 @@ var resultSchema = external_exports.strictObject({
 
 // src/report/stored-result.ts
 function parseResult(text2) {
-  let value2;
-  try {
-    value2 = JSON.parse(text2);
-  } catch {
-    throw new Error("it is not JSON; write the path of a result file");
-  }
-  const schema = value2?.schema;
-  if (typeof schema === "number" && schema > 1)
-    throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`);
-  const parsed = resultSchema.safeParse(value2);
-  if (parsed.success) return parsed.data;
-  const [issue3] = parsed.error.issues;
-  throw new Error(`it is no result file: ${issue3?.path.join(".") || "it"}: ${issue3?.message ?? "unknown"}`);
+  return parseOwnFile(text2, resultSchema, { wanted: "result file", remedy: "write the path of a result file" });
 }
 var FIGURES = [
   ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],

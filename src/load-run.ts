@@ -12,7 +12,7 @@ import { readMachine } from './measure/machine.ts'
 import { ceilingProblems, workersFor } from './plan/ceilings.ts'
 import { type LoadPlan, makeLoadPlan } from './plan/load-plan.ts'
 import { generatorCores } from './plan/pins.ts'
-import { makePlan } from './plan/plan.ts'
+import { type Ground, makePlan } from './plan/plan.ts'
 import { ServerError } from './server/server.ts'
 import type { GateSetting, Session } from './session.ts'
 import { runShard } from './shard/run-shard.ts'
@@ -22,23 +22,24 @@ const WARM_UP = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1_000 
 const RATE_WARM_UP_MS = 300
 const OPEN_AT_ONCE = 50
 
-/** The plan of a load on this machine. Errors: InputError for a share that this machine cannot hold. */
-export function loadPlanFor(config: Config, environment: GateSetting['environment']): LoadPlan {
-  const { pins, limits } = readGround(config, environment)
-  const plan = makeLoadPlan(config, generatorCores(pins), limits)
-  const problems = ceilingProblems(plan.ownConnections, config.server.address.host, limits)
+/** A load's plan, and what it rests on here. */
+export type PlannedLoad = { readonly plan: LoadPlan; readonly ground: Ground }
+
+/** Plans a load for this machine. Errors: InputError for a share that this machine cannot hold. */
+export function planLoad(config: Config, environment: GateSetting['environment']): PlannedLoad {
+  const ground = readGround(config, environment)
+  const plan = makeLoadPlan(config, generatorCores(ground.pins), ground.limits)
+  const problems = ceilingProblems(plan.ownConnections, config.server.address.host, ground.limits)
   if (problems.length > 0) throw new InputError(problems)
-  return plan
+  return { plan, ground }
 }
 
 /**
  * Carries this machine's share of a load, against a server that runs or one that it starts. Errors: InputError;
  * ServerError for a server that does not come up.
  */
-export async function runLoad(config: Config, session: Session): Promise<Shard> {
+export async function runLoad(config: Config, { plan, ground }: PlannedLoad, session: Session): Promise<Shard> {
   const { environment, signal, progress } = session
-  const plan = loadPlanFor(config, environment)
-  const ground = readGround(config, environment)
   const { tls } = config.connection
   const bench = createBench(config, makePlan(config, ground), {
     ...session,
@@ -83,11 +84,11 @@ async function serverOf(
   return { side: 'head', server: { host: address, port, path, authority }, stop: async () => {} }
 }
 
-/** What is told of the load in every shard's file, and the digest of all that shapes it. */
+/** What is told of the load in every shard's file, and the digest of all that shapes it but the seed, told beside it. */
 function shardPlanOf(config: Config, plan: LoadPlan): ShardPlan {
-  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs, seed } = config
+  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs } = config
   const { kind, connections, concurrency, windows, windowMs, periodMs } = plan
-  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs, seed }
+  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs }
   const handshake = [connection.subprotocols, connection.compression, connection.tls.kind]
   const all = { ...shape, concurrency, rate, protocolSource, handshake }
   return {

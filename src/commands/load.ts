@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { loadPlanFor, runLoad, serverTrouble, shardPathOf } from '../load-run.ts'
+import { planLoad, runLoad, serverTrouble, shardPathOf } from '../load-run.ts'
 import { renderLoadPlan } from '../report/load-plan.ts'
 import { makeScratch } from '../scratch.ts'
 import { mergeShards } from '../shard/merge-shards.ts'
@@ -15,9 +15,9 @@ const EXIT_UNUSABLE = 3
 /** Loads a server alone; a shard of several writes its part for `merge`, a whole load what it came to. */
 export async function load(argv: readonly string[], entryUrl: string): Promise<number> {
   const { config } = read('load', argv)
-  const plan = loadPlanFor(config, process.env)
+  const planned = planLoad(config, process.env)
   if (config.dryRun) {
-    out(renderLoadPlan(plan, config))
+    out(renderLoadPlan(planned.plan, config))
     return 0
   }
   return measuring(entryUrl, async (setting, progress) => {
@@ -25,7 +25,7 @@ export async function load(argv: readonly string[], entryUrl: string): Promise<n
     let shard: Shard
     try {
       const tell = (line: string) => err(`${line}\n`)
-      shard = await runLoad(config, { ...setting, scratch, progress: { ...setting.progress, tell } })
+      shard = await runLoad(config, planned, { ...setting, scratch, progress: { ...setting.progress, tell } })
     } catch (error) {
       const trouble = serverTrouble(error)
       if (trouble === undefined) throw error

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseOwnFile } from './own-file.ts'
 import { comparison, timesUs } from './result-schema.ts'
 
 // What a load came to, added up from its shards: the file that `load` and `merge` write, and that a later `merge` compares
@@ -84,20 +85,12 @@ export const loadResultSchema = z.strictObject({
 
 export type LoadResult = z.infer<typeof loadResultSchema>
 
-/** Errors: one that says what is wrong with it. */
+/** Errors: OwnFileError. */
 export function parseLoadResult(text: string): LoadResult {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error('it is not JSON; write the path of what an earlier merge wrote')
-  }
-  const parsed = loadResultSchema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Error(
-    `it is not what a merge writes: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'unknown'}; write the path of an earlier one`,
-  )
+  return parseOwnFile(text, loadResultSchema, {
+    wanted: 'load result',
+    remedy: 'write the path of what an earlier load or merge wrote',
+  })
 }
 
 export function formatLoadResult(result: LoadResult): string {

@@ -1,23 +1,12 @@
 import type { Observations } from '../compare/observations.ts'
 import { worse } from '../compare/observations.ts'
 import type { MetricName } from '../metric.ts'
+import { parseOwnFile } from './own-file.ts'
 import { type Result, resultSchema } from './result-schema.ts'
 
-/** Reads a result file. Errors: one that says what is wrong with it; a newer major is refused. */
+/** Errors: OwnFileError. */
 export function parseResult(text: string): Result {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error('it is not JSON; write the path of a result file')
-  }
-  const schema = (value as { schema?: unknown } | null)?.schema
-  if (typeof schema === 'number' && schema > 1)
-    throw new Error(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`)
-  const parsed = resultSchema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Error(`it is no result file: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'unknown'}`)
+  return parseOwnFile(text, resultSchema, { wanted: 'result file', remedy: 'write the path of a result file' })
 }
 
 type Round = Result['rounds'][number]

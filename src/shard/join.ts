@@ -1,5 +1,6 @@
 import type { JobResult } from '../load/job-result.ts'
 import { mergeResults } from '../load/merge.ts'
+import { planDifferences } from './plan-differences.ts'
 import { resultsOf, type Shard } from './shard.ts'
 
 /** A window in which all shards loaded together: what came of it in all, and how far apart they began, in ms. */
@@ -58,7 +59,7 @@ function foreign(shards: Named): readonly string[] {
       ['name', name, other.name],
       ['seed', seed, other.seed],
       ['number of shards', shard.of, other.shard.of],
-      ...differing(plan, other.plan),
+      ...planDifferences(plan, other.plan),
     ] as const
     const found = differences.filter(([, one, two]) => one !== two)
     return found.length === 0
@@ -67,16 +68,6 @@ function foreign(shards: Named): readonly string[] {
           `${path} is of another load than ${firstPath}: ${found.map(([what, one, two]) => `${what} ${two} and not ${one}`).join(', ')}`,
         ]
   })
-}
-
-/** What is told of a plan says more than its digest does; that is for the rest. */
-function differing(plan: Shard['plan'], other: Shard['plan']): readonly (readonly [string, unknown, unknown])[] {
-  const { digest, ...told } = plan
-  const shown = (Object.keys({ ...told, ...other }) as (keyof typeof told)[])
-    .filter((key) => (key as string) !== 'digest')
-    .map((key) => [key, plan[key], other[key]] as const)
-  const rest = shown.some(([, one, two]) => one !== two) ? [] : [['digest of the plan', digest, other.digest] as const]
-  return [...shown, ...rest]
 }
 
 function incomplete(shards: Named): readonly string[] {

@@ -7,6 +7,7 @@ import { compareStored } from '../compare/stored.ts'
 import type { Config } from '../config/config.ts'
 import { type MetricName, metricNamed } from '../metric.ts'
 import type { LoadResult } from '../report/load-result.ts'
+import { planDifferences } from './plan-differences.ts'
 import { COMPARED } from './window-figures.ts'
 
 /** What is judged of a load: window by window, each of all shards together, one observation. */
@@ -38,7 +39,7 @@ export function judgeLoad(
   const { kind } = head.plan
   if (kind === 'hold') return end('passed')
   if (base === undefined) return end('no-baseline')
-  const differences = planDifferences(head.plan, base.plan)
+  const differences = differing(head.plan, base.plan)
   if (differences.length > 0) return end('incomparable', [], differences)
   const gating = COMPARED[kind]
   const comparisons = compareStored(observationsOf(head, gating), [observationsOf(base, gating)], {
@@ -78,16 +79,8 @@ function figureOf(
 }
 
 /** Where the server is may differ; what it is asked for may not. */
-function planDifferences(head: LoadResult['plan'], base: LoadResult['plan']): readonly string[] {
-  const shown = [
-    'kind',
-    'protocol',
-    'connections',
-    'concurrency',
-    'messagesPerSecond',
-    'payloadBytes',
-    'windowMs',
-  ] as const
-  const found = shown.filter((key) => head[key] !== base[key]).map((key) => `${key} ${base[key]}, here ${head[key]}`)
-  return found.length > 0 || head.digest === base.digest ? found : ['something that the files do not show']
+function differing(head: LoadResult['plan'], base: LoadResult['plan']): readonly string[] {
+  return planDifferences(head, base, ['target']).map(([field, here, there]) =>
+    field === 'digest' ? 'something that the files do not show' : `${field} ${there}, here ${here}`,
+  )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { JobResult } from '../load/job-result.ts'
 import { clock, machine, plan } from '../report/load-result.ts'
+import { OwnFileError, parseOwnFile } from '../report/own-file.ts'
 
 // A shard: the part of a load that one machine carries, and the file it writes for those who add the parts up.
 
@@ -37,11 +38,6 @@ export type Shard = z.infer<typeof shardSchema>
 export type ShardPlan = Shard['plan']
 export type Clock = Shard['clock']
 
-/** A file cannot be used as a shard; the message says why. */
-export class ShardError extends Error {
-  override readonly name = 'ShardError'
-}
-
 /** The text of a shard's file, with a digest of all the rest: a copy that was cut short or changed is found out. */
 export function formatShard(shard: Shard): string {
   // In the order of the schema, in which it will be read.
@@ -49,25 +45,11 @@ export function formatShard(shard: Shard): string {
   return `${JSON.stringify({ ...ordered, digest: digestOf(ordered) })}\n`
 }
 
-/** Errors: ShardError for what is no shard, is damaged, or is newer than this program. */
+/** Errors: OwnFileError for what is no shard, is damaged, or is newer than this program. */
 export function parseShard(text: string): Shard {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new ShardError('it is damaged: it is not JSON; fetch it again', { cause })
-  }
-  const schema = (value as { schema?: unknown } | null)?.schema
-  if (typeof schema === 'number' && schema > 1)
-    throw new ShardError(`it has schema ${schema}, this version of ws-gate reads 1; update ws-gate`)
-  const parsed = shardSchema.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ShardError(`it is no shard: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'unknown'}`)
-  }
-  if (digestOf(parsed.data) !== parsed.data.digest)
-    throw new ShardError('it is damaged: its digest does not fit; fetch it again')
-  return parsed.data
+  const shard = parseOwnFile(text, shardSchema, { wanted: 'shard', remedy: 'fetch it again' })
+  if (digestOf(shard) !== shard.digest) throw new OwnFileError('it is damaged: its digest does not fit; fetch it again')
+  return shard
 }
 
 /** What the worker of the shard gave for a window. Whole, since the digest is. */

@@ -51,7 +51,7 @@ test('shards that cannot be added up are refused, each with its reason, all at o
     /window 1: the shards began up to \d+ ms apart, at most 40 ms/,
   )
   const text = readFileSync(paths[2]!, 'utf8')
-  await check([paths[0]!, paths[1]!, put('cut.json', text.slice(0, -200))], /cut\.json: it is damaged: it is not JSON/)
+  await check([paths[0]!, paths[1]!, put('cut.json', text.slice(0, -200))], /cut\.json: it is not JSON; fetch it again/)
   await check(
     [paths[0]!, paths[1]!, put('changed.json', text.replace(/"matched":(\d)/, '"matched":9$1'))],
     /changed\.json: it is damaged: its digest does not fit/,
@@ -153,6 +153,12 @@ test('a slower load is told from an earlier one, a different one is not compared
   )
   assert.equal(judgeLoad(load(1), load(1), rule).outcome, 'passed')
   assert.equal(judgeLoad(load(1), undefined, rule).outcome, 'no-baseline')
-  const other = judgeLoad(load(1), load(1, { connections: 20, digest: 'b' }), rule)
-  assert.deepEqual([other.outcome, other.differences], ['incomparable', ['connections 20, here 10']])
+  const differences = (more: object) => {
+    const { outcome, differences } = judgeLoad(load(1), load(1, more), rule)
+    return [outcome, ...differences]
+  }
+  assert.deepEqual(differences({ connections: 20, digest: 'b' }), ['incomparable', 'connections 20, here 10'])
+  assert.deepEqual(differences({ windows: 9, digest: 'b' }), ['incomparable', 'windows 9, here undefined'])
+  assert.deepEqual(differences({ digest: 'b' }), ['incomparable', 'something that the files do not show'])
+  assert.deepEqual(differences({ target: 'ws://elsewhere/' }), ['passed'])
 })
