@@ -40396,7 +40396,7 @@ var package_default = {
     "bench:bisect": "node bench/bisect.ts",
     "bench:threads": "node bench/threads.ts",
     "bench:verdict": "node bench/verdict.ts",
-    "bench:long-run": "node --expose-gc bench/long-run.ts",
+    "bench:long-run": "node --expose-gc --min-semi-space-size=16 --max-semi-space-size=16 bench/long-run.ts",
     fuzz: "node --expose-gc test/fuzz/fuzz.ts"
   },
   devDependencies: {
