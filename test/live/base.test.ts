@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Result, resultSchema } from '../../src/report/result-schema.ts'
 import { findMaker } from '../../src/server/namespace.ts'
 import { folder, runDist, SERVERS } from '../dist/process.ts'
 import { makeRepository } from '../git/repository.ts'
+
+const CLI = join(import.meta.dirname, '../../dist/cli.js')
 
 /** The fewest pairs that can show a regression, and windows as short as they may be. */
 const NINE = ['--pairs', '9', '--duration', '200ms', '--scenarios', 'echo']
@@ -69,11 +72,13 @@ test('a server that sleeps is found by its throughput, and not by its CPU time',
   assert.equal(verdictOf(result, 'echo.throughput'), 'regressed', err)
 })
 
-test('a server that delays one message in fifty is found by p99, and not by its CPU time', async (t) => {
+test('a server that delays one message in fifty is found by p99, while its CPU time hardly moves', async (t) => {
   const { code, result, err } = await compared(t, server('plain'), server('delays-some'))
   assert.equal(code, 1, err)
   assert.equal(verdictOf(result, 'echo.p99'), 'regressed', err)
-  assert.notEqual(verdictOf(result, 'echo.cpuPerMessage'), 'regressed', err)
+  // A core with less to do finds fewer messages at once: on some machines that alone is a few percent.
+  const changeOf = (metric: string) => result.comparisons.find((one) => one.metric === metric)!.change
+  assert.ok(Math.abs(changeOf('echo.cpuPerMessage')) < changeOf('echo.p99') / 10, err)
 })
 
 test('a base that did less work for a message is not compared with', async (t) => {
@@ -101,13 +106,15 @@ test('servers that insist on one port are a duet, each in a network namespace of
   const port = await freePort()
   const fixed = (kind: string, ...more: readonly string[]) => [process.execPath, SERVERS, kind, port, ...more].join(' ')
   const url = ['--url', `ws://127.0.0.1:${port}/`]
-  const { result, err } = await compared(t, fixed('plain'), fixed('plain'), [...FIVE, ...url])
+  // It works for each message, so that it and not the generator is the limit on any machine.
+  const busy = [process.execPath, CLI, 'server', '--port', port, '--cpu-loops', '6000'].join(' ')
+  const { result, err } = await compared(t, busy, busy, [...FIVE, ...url])
   assert.equal(result.plan.namespaces, maker.maker, err)
   const duets = result.rounds.filter(({ design }) => design === 'duet')
   assert.equal(duets.length, 10)
   assert.ok(
     duets.every(({ limitedBy }) => limitedBy === 'server'),
-    err,
+    `${duets.map(({ limitedBy }) => limitedBy).join(' ')}\n${err}`,
   )
   const [head, base] = duets
   assert.ok(Math.abs(Math.log(head!.messagesPerSecond / base!.messagesPerSecond)) < 0.3, err)
