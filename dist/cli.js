@@ -50192,9 +50192,9 @@ function roundUp(count3) {
 // src/shard/plan-differences.ts
 function planDifferences(one, other, except = []) {
   const fields = Object.keys({ ...one, ...other });
-  const found = fields.filter((field) => one[field] !== other[field] && !except.includes(field)).map((field) => [field, one[field], other[field]]);
-  const shown2 = found.filter(([field]) => field !== "digest");
-  return shown2.length > 0 ? shown2 : found;
+  const found = fields.filter((field) => one[field] !== other[field] && !except.includes(field));
+  const told = found.filter((field) => field !== "digest");
+  return told.length > 0 ? told : found;
 }
 
 // src/shard/shard.ts
@@ -50361,7 +50361,9 @@ function foreign(shards) {
       ["name", name, other.name],
       ["seed", seed, other.seed],
       ["number of shards", shard.of, other.shard.of],
-      ...planDifferences(plan2, other.plan)
+      ...planDifferences(plan2, other.plan).map(
+        (field) => [field === "digest" ? "digest of the plan" : field, plan2[field], other.plan[field]]
+      )
     ];
     const found = differences.filter(([, one, two]) => one !== two);
     return found.length === 0 ? [] : [
@@ -50524,7 +50526,7 @@ function figureOf({ messagesPerSecond, timeUs }, metric) {
 }
 function differing(head2, base) {
   return planDifferences(head2, base, ["target"]).map(
-    ([field, here, there]) => field === "digest" ? "something that the files do not show" : `${field} ${there}, here ${here}`
+    (field) => field === "digest" ? "something that the files do not show" : `${field} ${base[field]}, here ${head2[field]}`
   );
 }
 

@@ -59,7 +59,9 @@ function foreign(shards: Named): readonly string[] {
       ['name', name, other.name],
       ['seed', seed, other.seed],
       ['number of shards', shard.of, other.shard.of],
-      ...planDifferences(plan, other.plan),
+      ...planDifferences(plan, other.plan).map(
+        (field) => [field === 'digest' ? 'digest of the plan' : field, plan[field], other.plan[field]] as const,
+      ),
     ] as const
     const found = differences.filter(([, one, two]) => one !== two)
     return found.length === 0

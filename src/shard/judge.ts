@@ -80,7 +80,7 @@ function figureOf(
 
 /** Where the server is may differ; what it is asked for may not. */
 function differing(head: LoadResult['plan'], base: LoadResult['plan']): readonly string[] {
-  return planDifferences(head, base, ['target']).map(([field, here, there]) =>
-    field === 'digest' ? 'something that the files do not show' : `${field} ${there}, here ${here}`,
+  return planDifferences(head, base, ['target']).map((field) =>
+    field === 'digest' ? 'something that the files do not show' : `${field} ${base[field]}, here ${head[field]}`,
   )
 }

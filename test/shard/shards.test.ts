@@ -34,6 +34,10 @@ test('shards that cannot be added up are refused, each with its reason, all at o
     /foreign\.json is of another load than .*shard-1\.json: connections 41 and not 40/,
   )
   await check(
+    [paths[0]!, paths[1]!, put('digest.json', { ...three, plan: { ...three.plan, digest: '0' } })],
+    /digest\.json is of another load than .*shard-1\.json: digest of the plan 0 and not/,
+  )
+  await check(
     [paths[0]!, paths[1]!, put('seed.json', { ...three, seed: 7 })],
     /seed\.json is of another load.*seed 7 and not/,
   )
