@@ -1,4 +1,4 @@
-// A small echo server that can be told to misbehave: node echo.js KIND PORT
+// A small echo server that can be told to misbehave: node echo.js KIND PORT [...]
 import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
@@ -14,12 +14,21 @@ const echo = (socket) => {
   socket.on('error', () => {})
   socket.on('message', (data, binary) => socket.send(data, { binary }))
 }
+/** Works for each message before it is answered: so many turns of a small loop. */
+const workThen = (onConnection, turns) => (socket) => {
+  socket.on('message', () => {
+    let mixed = turns
+    for (let turn = 0; turn < turns; turn++) mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) + turn
+    socket.mixed = mixed
+  })
+  onConnection(socket)
+}
 const listen = (onConnection = echo, host = '127.0.0.1') =>
   new WebSocketServer({ port, host }).on('connection', onConnection)
 
 switch (kind) {
   case 'plain':
-    listen()
+    listen(workThen(echo, Number(process.argv[4] ?? 0)))
     break
   case 'ipv6':
     listen(echo, '::1')
@@ -85,13 +94,14 @@ switch (kind) {
     break
   case 'delays-some': {
     let messages = 0
-    listen((socket) => {
+    const delaying = (socket) => {
       socket.on('error', () => {})
       socket.on('message', (data, binary) => {
         if (++messages % 50 === 0) setTimeout(() => socket.send(data, { binary }), 30)
         else socket.send(data, { binary })
       })
-    })
+    }
+    listen(workThen(delaying, Number(process.argv[4] ?? 0)))
     break
   }
   case 'pings-too':
