@@ -1,18 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
-import { COMMANDS, inputsOf } from '../src/config/commands.ts'
 import { parseConfig } from '../src/config/config.ts'
-import { INPUTS } from '../src/config/inputs.ts'
-import { OUTPUTS, type Output } from '../src/config/outputs.ts'
-import { PRESETS } from '../src/config/presets.ts'
-import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/config/scenario-parameters.ts'
-import { PRESET_NAMES, scenarioJsonSchema } from '../src/config/scenario-schema.ts'
 import { workflowFiles } from '../src/init/workflows.ts'
+import { COMMANDS, inputsOf } from '../src/inputs/commands.ts'
+import { INPUTS } from '../src/inputs/inputs.ts'
+import { OUTPUTS, type Output } from '../src/inputs/outputs.ts'
 import { makeLoadPlan } from '../src/plan/load-plan.ts'
-import { renderLoadPlan } from '../src/report/load-plan.ts'
-import { loadResultJsonSchema } from '../src/report/load-result.ts'
-import { resultJsonSchema } from '../src/report/result-schema.ts'
+import { loadResultJsonSchema } from '../src/report/result/load-result.ts'
+import { resultJsonSchema } from '../src/report/result/result-schema.ts'
+import { renderLoadPlan } from '../src/report/terminal/load-plan.ts'
+import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/scenarios/parameters.ts'
+import { PRESETS } from '../src/speech/presets/presets.ts'
+import { PRESET_NAMES, scenarioJsonSchema } from '../src/speech/written/schema.ts'
 
 // Writes what is said in more than one place from the one table that says it: action.yml, the README's tables, the schema.
 
@@ -48,7 +48,7 @@ export function reportActionYaml(): string {
   return `${MADE}${stringify(action, { lineWidth: 120 })}`
 }
 
-const MADE = "# Made from src/config/inputs.ts by 'npm run generate'.\n"
+const MADE = "# Made from src/inputs/inputs.ts by 'npm run generate'.\n"
 
 function inputsYaml(place: 'action' | 'report'): object {
   return Object.fromEntries(

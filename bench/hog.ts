@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '../src/plan/random.ts'
+import { seededRandom } from '../src/vocabulary/random.ts'
 
 // A bursty neighbour: for half a second or so it walks through more memory than the caches hold, then it rests. Run as a
 // program it goes on for the seconds it is given, and ends by itself, or with its parent.

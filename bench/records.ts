@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sampleStandardDeviation } from 'simple-statistics'
-import { readRecords } from '../src/baseline/file-store.ts'
-import { hodgesLehmann } from '../src/compare/walsh.ts'
+import { readRecords } from '../src/records/file-store.ts'
+import { hodgesLehmann } from '../src/verdict/walsh.ts'
 import { changes, gateRun } from './gate-run.ts'
 import { startHog } from './hog.ts'
 

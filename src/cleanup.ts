@@ -1,6 +1,6 @@
 import * as core from '@actions/core'
-import { clearLeftovers } from './leftovers.ts'
-import { setSessionNice } from './server/priority.ts'
+import { clearLeftovers } from './disk/leftovers.ts'
+import { setSessionNice } from './machine/priority.ts'
 
 // Entry of the post step: ends whatever a run that was killed left behind. Usually there is nothing.
 

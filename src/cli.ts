@@ -1,5 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { asksForHelp } from './arguments.ts'
+import { asksForHelp } from './commands/arguments.ts'
 import { bisectRange } from './commands/bisect.ts'
 import { calibrateServer } from './commands/calibrate.ts'
 import { compareTwo } from './commands/compare.ts'
@@ -11,11 +11,11 @@ import { run } from './commands/run.ts'
 import { serve } from './commands/server.ts'
 import { err, out } from './commands/terminal.ts'
 import { showTrend } from './commands/trend.ts'
-import { COMMANDS, type CommandName } from './config/commands.ts'
-import { commandHelp, generalHelp } from './config/help.ts'
 import { InputError } from './config/input-error.ts'
-import { endWith } from './ending.ts'
-import { diskTrouble } from './whole-file.ts'
+import { diskTrouble } from './disk/whole-file.ts'
+import { COMMANDS, type CommandName } from './inputs/commands.ts'
+import { commandHelp, generalHelp } from './inputs/help.ts'
+import { endWith } from './process/ending.ts'
 
 // Entry of the command line: argv in, report and exit code out.
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { type Knocking, knock } from './load/knock.ts'
+import { type Knocking, knock } from './generator/knock.ts'
 import { type ProbeOrder, type TryConnection, waitUntilReady } from './server/readiness.ts'
 
 // Entry of the readiness probe: looks where the gate itself cannot, from inside a network namespace, or does not, with the

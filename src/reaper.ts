@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
-import { clearLeftovers } from './leftovers.ts'
-import { setSessionNice } from './server/priority.ts'
-import { readProcesses } from './server/proc.ts'
+import { clearLeftovers } from './disk/leftovers.ts'
+import { setSessionNice } from './machine/priority.ts'
+import { readProcesses } from './machine/proc.ts'
 import type { Reaping } from './server/reaper.ts'
 
 // Entry of the reaper: waits until the gate is gone, however it went, and clears what it left behind. Nothing but the

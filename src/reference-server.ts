@@ -13,7 +13,7 @@ import { WebSocketServer } from 'ws'
 // `ceiling`: what could the generator reach here? The leanest echo that Node can be made to do, on bare sockets.
 //
 // Any change here, in `ws` too, alters what every stored ratio means: it needs a new REFERENCE_VERSION
-// (src/baseline/key.ts), which opens a new series. A test holds the content to that version.
+// (src/records/key.ts), which opens a new series. A test holds the content to that version.
 
 const HOST = '127.0.0.1'
 const BACKLOG = 1_024

@@ -175,7 +175,7 @@ test('a planted import that breaks the rules is found', () => {
   check('report/view.ts', 'ws', /'report' decides and must not act/)
   check('server/server.ts', '../load/job.ts', /'server' must not know 'load'/)
   check('server/server.ts', 'ws', /belongs to/)
-  check('load-worker.ts', '../src/measure/pair.ts', /must not know 'measure'/)
+  check('load-worker.ts', '../src/run/pair.ts', /must not know 'measure'/)
   check('measure/solo.ts', 'hdr-histogram-js', /belongs to load\/histogram.ts/)
   check('utils/strings.ts', '../plan/plan.ts', /no place in the architecture/)
   assert.equal(objection({ from: 'plan/plan.ts', to: '../config/config.ts' }), undefined)

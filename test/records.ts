@@ -1,8 +1,8 @@
-import type { Key } from '../src/baseline/key.ts'
-import type { Record } from '../src/baseline/record.ts'
-import { worse } from '../src/compare/observations.ts'
-import { seededRandom } from '../src/plan/random.ts'
-import { recordOf } from '../src/report/record.ts'
+import type { Key } from '../src/records/key.ts'
+import type { Record } from '../src/records/record.ts'
+import { recordOf } from '../src/report/result/record.ts'
+import { worse } from '../src/verdict/observations.ts'
+import { seededRandom } from '../src/vocabulary/random.ts'
 import { madeFacts } from './facts.ts'
 
 const DAY_MS = 86_400_000

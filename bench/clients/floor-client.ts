@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { createHandshake } from '../../src/load/opening-handshake.ts'
-import { createBatch, createPayload } from '../../src/load/payload.ts'
+import { createHandshake } from '../../src/wire/opening-handshake.ts'
+import { createBatch, createPayload } from '../../src/wire/payload.ts'
 import { runClient } from './client.ts'
 
 // The floor: bare sockets that count bytes and answer so many of them with the next write. Nothing is matched, checked

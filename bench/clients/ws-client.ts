@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { createHistogram, recordTime } from '../../src/load/histogram.ts'
+import { createHistogram, recordTime } from '../../src/generator/histogram.ts'
 import { runClient } from './client.ts'
 
 // A plain client on `ws`: every echo is compared with what was sent and timed, as the engine does.

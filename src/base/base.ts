@@ -6,7 +6,7 @@ import { type BaseCommit, type BaseHint, findBase } from '../git/base-commit.ts'
 import { shortSha } from '../git/commit.ts'
 import { GitError, gitIn } from '../git/git.ts'
 import { addWorktree, type Worktree } from '../git/worktree.ts'
-import { type Built, runBuild } from '../server/build.ts'
+import { type Built, runBuild } from './build.ts'
 import { sameFiles } from './same-files.ts'
 
 /** The base of a run that measures it beside the head: where its server is started, and how it was come by. */

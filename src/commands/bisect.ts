@@ -1,5 +1,5 @@
 import { bisect } from '../bisect/bisect.ts'
-import { renderBisection } from '../report/bisection.ts'
+import { renderBisection } from '../report/terminal/bisection.ts'
 import { measuring } from './measuring.ts'
 import { read } from './reading.ts'
 import { out } from './terminal.ts'

@@ -1,5 +1,5 @@
-import { calibrate } from '../calibrate.ts'
-import { renderCalibration } from '../report/calibration.ts'
+import { renderCalibration } from '../report/terminal/calibration.ts'
+import { calibrate } from './calibration.ts'
 import { measuring } from './measuring.ts'
 import { printPlan } from './plan.ts'
 import { read } from './reading.ts'

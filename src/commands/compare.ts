@@ -1,5 +1,5 @@
-import { compareFiles } from '../compare-files.ts'
-import { formatResult } from '../report/result.ts'
+import { formatResult } from '../report/result/result.ts'
+import { compareFiles } from './compare-files.ts'
 import { read } from './reading.ts'
 import { err, out } from './terminal.ts'
 

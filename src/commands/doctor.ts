@@ -1,5 +1,5 @@
-import { examine } from '../doctor.ts'
-import { renderDoctor } from '../report/doctor.ts'
+import { examine } from '../doctor/doctor.ts'
+import { renderDoctor } from '../report/terminal/doctor.ts'
 import { read } from './reading.ts'
 import { out } from './terminal.ts'
 

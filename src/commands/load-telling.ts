@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
-import { renderLoad } from '../report/load-report.ts'
-import { formatLoadResult, type LoadResult } from '../report/load-result.ts'
-import { writeWhole } from '../whole-file.ts'
+import { writeWhole } from '../disk/whole-file.ts'
+import { formatLoadResult, type LoadResult } from '../report/result/load-result.ts'
+import { renderLoad } from '../report/terminal/load-report.ts'
 import { err, out } from './terminal.ts'
 
 /** Writes and prints what a load came to; gives its exit code. */

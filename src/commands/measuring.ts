@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
-import { watchInterrupts } from '../interrupt.ts'
-import { createProgress } from '../live-progress.ts'
-import { programsBeside } from '../measure/bench.ts'
+import { watchInterrupts } from '../process/interrupt.ts'
+import { createProgress } from '../process/live-progress.ts'
+import { programsBeside } from '../run/bench.ts'
+import type { GateSetting } from '../run/session.ts'
 import { startReaper } from '../server/reaper.ts'
-import type { GateSetting } from '../session.ts'
 import { err } from './terminal.ts'
 
 /** Whatever measures: it can be interrupted, and tells how it goes. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { InputError } from '../config/input-error.ts'
-import { type LoadResult, parseLoadResult } from '../report/load-result.ts'
+import { type LoadResult, parseLoadResult } from '../report/result/load-result.ts'
 import { mergeShards } from '../shard/merge-shards.ts'
 import { parseShard, type Shard } from '../shard/shard.ts'
 import { tellLoad } from './load-telling.ts'

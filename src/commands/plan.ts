@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Design, Opponent } from '../plan/plan.ts'
-import { renderPlan } from '../report/plan.ts'
-import { planFor } from '../session.ts'
+import { renderPlan } from '../report/terminal/plan.ts'
+import { planFor } from '../run/session.ts'
 import { out } from './terminal.ts'
 
 /** What `--dry-run` does. */

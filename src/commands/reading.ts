@@ -1,11 +1,11 @@
-import { parseArguments } from '../arguments.ts'
-import { type CommandName, flagsOf } from '../config/commands.ts'
 import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
 import { parseRuns } from '../config/runs.ts'
 import { limitText } from '../config/thresholds.ts'
-import { platformProblem } from '../measure/machine.ts'
-import { withScenarioFile } from '../scenario-files.ts'
+import { withScenarioFile } from '../disk/scenario-files.ts'
+import { type CommandName, flagsOf } from '../inputs/commands.ts'
+import { platformProblem } from '../machine/machine.ts'
+import { parseArguments } from './arguments.ts'
 
 /** Commands that measure nothing. */
 const ANYWHERE: readonly CommandName[] = ['doctor', 'init', 'trend', 'compare', 'merge']

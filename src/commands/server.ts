@@ -1,7 +1,7 @@
-import { asksForHelp, parseArguments } from '../arguments.ts'
-import { parseServerOptions, serverHelp } from '../config/server-options.ts'
 import { startEchoServer } from '../echo-server/echo-server.ts'
 import { loopsFor } from '../echo-server/handicap.ts'
+import { parseServerOptions, serverHelp } from '../echo-server/options.ts'
+import { asksForHelp, parseArguments } from './arguments.ts'
 import { out } from './terminal.ts'
 
 /** The embedded echo server, until it is ended. */

@@ -1,8 +1,8 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { inputsOf } from '../config/commands.ts'
-import { watchInterrupts } from '../interrupt.ts'
-import { renderTrendText } from '../report/trend-terminal.ts'
-import { readPageParts, readTrend, writeRunPage, writeTrendPage } from '../trend.ts'
+import { inputsOf } from '../inputs/commands.ts'
+import { watchInterrupts } from '../process/interrupt.ts'
+import { renderTrendText } from '../report/terminal/trend-terminal.ts'
+import { readPageParts, readTrend, writeRunPage, writeTrendPage } from '../trend/trend.ts'
 import { invocationOf } from './measuring.ts'
 import { read } from './reading.ts'
 import { err, out } from './terminal.ts'

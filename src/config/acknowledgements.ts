@@ -1,7 +1,7 @@
-import { METRICS, type MetricName } from '../metric.ts'
+import { readYaml } from '../speech/written/yaml.ts'
+import { METRICS, type MetricName } from '../vocabulary/metric.ts'
+import { parsePercent } from '../vocabulary/quantity.ts'
 import { InputError } from './input-error.ts'
-import { parsePercent } from './quantity.ts'
-import { readYaml } from './yaml.ts'
 
 /** A regression that the project knows of and accepts for a while: a reviewed file says so, and why. */
 export type Acknowledgement = {

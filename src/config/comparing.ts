@@ -1,4 +1,4 @@
-import { splitList } from './quantity.ts'
+import { splitList } from '../vocabulary/quantity.ts'
 
 /** What decides: the base beside the head, stored records, or nothing. */
 export type CompareConfig = 'base' | 'baseline' | 'none'

@@ -1,11 +1,21 @@
-import type { MetricName } from '../metric.ts'
+import { inputsOf } from '../inputs/commands.ts'
+import type { Input } from '../inputs/input.ts'
+import { INPUTS, type InputName } from '../inputs/inputs.ts'
+import { parseScenarios, type ScenarioConfig } from '../scenarios/parse.ts'
+import type { Protocol } from '../speech/protocol.ts'
+import type { MetricName } from '../vocabulary/metric.ts'
+import {
+  parseBoolean,
+  parseBytes,
+  parseChoice,
+  parseChoices,
+  parseCount,
+  parseDurationMs,
+} from '../vocabulary/quantity.ts'
 import { ANY_PORT_URL, parseAddress } from './address.ts'
-import { inputsOf } from './commands.ts'
 import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
-import type { Input } from './input.ts'
 import { InputError } from './input-error.ts'
-import { INPUTS, type InputName } from './inputs.ts'
 import {
   type MessageConfig,
   parseConcurrency,
@@ -15,12 +25,9 @@ import {
   type RateConfig,
 } from './load-config.ts'
 import { masked } from './masked.ts'
-import type { Protocol } from './protocol.ts'
-import { parseBoolean, parseBytes, parseChoice, parseChoices, parseCount, parseDurationMs } from './quantity.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseReporting, type ReportingConfig } from './reporting.ts'
 import type { FileScenario } from './scenario-file.ts'
-import { parseScenarios, type ScenarioConfig } from './scenarios.ts'
 import { parseCores, parseName, type ServerConfig, serverConfig, withPath } from './server-config.ts'
 import { parseSharding, type ShardConfig } from './sharding.ts'
 import { readSpoken, unspoken } from './spoken.ts'

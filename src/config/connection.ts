@@ -1,4 +1,4 @@
-import { splitList } from './quantity.ts'
+import { splitList } from '../vocabulary/quantity.ts'
 
 /** How every connection to the user's server is made. */
 export type ConnectionConfig = {

@@ -1,4 +1,4 @@
-import { parseCount, parsePercent } from './quantity.ts'
+import { parseCount, parsePercent } from '../vocabulary/quantity.ts'
 
 /** The message that is sent again and again. */
 export type MessageConfig = {

@@ -1,5 +1,5 @@
-import { inputsOf, type Place } from './commands.ts'
-import { INPUTS } from './inputs.ts'
+import { inputsOf, type Place } from '../inputs/commands.ts'
+import { INPUTS } from '../inputs/inputs.ts'
 import type { ScenarioText } from './scenario-file.ts'
 
 /** Names and texts as the user wrote them: from `with:` in a workflow, or from options. */

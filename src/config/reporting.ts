@@ -1,5 +1,5 @@
-import type { InputName } from './inputs.ts'
-import { parseBoolean, parseChoice } from './quantity.ts'
+import type { InputName } from '../inputs/inputs.ts'
+import { parseBoolean, parseChoice } from '../vocabulary/quantity.ts'
 
 /** What is written on GitHub, beside the summary and the annotations. */
 export type ReportingConfig = {

@@ -1,8 +1,8 @@
 import type { Node } from 'yaml'
-import { PRESETS } from './presets.ts'
-import { type PresetName, scenarioSchema, scenariosSchema, type WrittenScenario } from './scenario-schema.ts'
-import type { Path } from './written-protocol.ts'
-import { readYaml } from './yaml.ts'
+import { PRESETS } from '../speech/presets/presets.ts'
+import { type PresetName, scenarioSchema, scenariosSchema, type WrittenScenario } from '../speech/written/schema.ts'
+import type { Path } from '../speech/written/written-protocol.ts'
+import { readYaml } from '../speech/written/yaml.ts'
 
 /** A scenario file, read: its text, and that of each hook that it names, by the name it has there. */
 export type ScenarioText = {

@@ -1,6 +1,6 @@
-import type { Input } from './input.ts'
-import type { InputName } from './inputs.ts'
-import { parseCount } from './quantity.ts'
+import type { Input } from '../inputs/input.ts'
+import type { InputName } from '../inputs/inputs.ts'
+import { parseCount } from '../vocabulary/quantity.ts'
 
 /** Inputs of a load that is split over machines. */
 export const SHARD_INPUTS = [

@@ -1,11 +1,11 @@
-import { parsePreset, presetNamed } from './presets.ts'
-import type { Fanout, Protocol } from './protocol.ts'
-import { parseDurationMs } from './quantity.ts'
+import type { ScenarioConfig } from '../scenarios/parse.ts'
+import { parsePreset, presetNamed } from '../speech/presets/presets.ts'
+import type { Fanout, Protocol } from '../speech/protocol.ts'
+import { LOAD_KEYS, type PresetName, type WrittenScenario } from '../speech/written/schema.ts'
+import { type Path, protocolOf } from '../speech/written/written-protocol.ts'
+import { parseDurationMs } from '../vocabulary/quantity.ts'
 import type { RawInputs } from './raw-inputs.ts'
 import { type FileScenario, withPreset } from './scenario-file.ts'
-import { LOAD_KEYS, type PresetName, type WrittenScenario } from './scenario-schema.ts'
-import type { ScenarioConfig } from './scenarios.ts'
-import { type Path, protocolOf } from './written-protocol.ts'
 
 /** How the server is spoken to, by a preset or a scenario of a file, and what else it settles. */
 export type Spoken = {

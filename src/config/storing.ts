@@ -1,6 +1,6 @@
-import type { Place } from './commands.ts'
-import type { InputName } from './inputs.ts'
-import { parseChoice, parseCount } from './quantity.ts'
+import type { Place } from '../inputs/commands.ts'
+import type { InputName } from '../inputs/inputs.ts'
+import { parseChoice, parseCount } from '../vocabulary/quantity.ts'
 
 /** Where records are kept, how many, and whether this run's is one of them. */
 export type StoreConfig = {

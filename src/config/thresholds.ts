@@ -1,5 +1,5 @@
-import { METRICS, type Metric, type MetricName } from '../metric.ts'
-import { parsePercent, splitList } from './quantity.ts'
+import { METRICS, type Metric, type MetricName } from '../vocabulary/metric.ts'
+import { parsePercent, splitList } from '../vocabulary/quantity.ts'
 
 /** Smallest change that a maintainer acts on, for each metric, as a fraction. */
 export type Thresholds = Readonly<Record<MetricName, number>>

@@ -1,4 +1,4 @@
-import type { OutcomeKind } from '../compare/outcome.ts'
+import type { OutcomeKind } from '../verdict/outcome.ts'
 import { type Api, asking } from './api.ts'
 
 /** GitHub's limits of a check's title and of its summary. */

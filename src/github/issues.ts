@@ -1,4 +1,4 @@
-import type { ChangeIssue } from '../report/change-issue.ts'
+import type { ChangeIssue } from '../report/trend/change-issue.ts'
 import { type Api, asking, isOurs, ownLogin } from './api.ts'
 
 /** What became of a change's issue. */

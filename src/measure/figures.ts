@@ -1,5 +1,5 @@
-import { decodeHistogram, summarizeTimes, type TimesUs } from '../load/histogram.ts'
-import type { GeneratorUse } from '../load/job-result.ts'
+import { decodeHistogram, summarizeTimes, type TimesUs } from '../generator/histogram.ts'
+import type { GeneratorUse } from '../generator/job-result.ts'
 import type { ServerUse } from './measurement.ts'
 import type { Use } from './server-watch.ts'
 import { Unusable } from './usable.ts'

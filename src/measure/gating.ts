@@ -1,4 +1,4 @@
-import type { MetricName } from '../metric.ts'
+import type { MetricName } from '../vocabulary/metric.ts'
 import type { EchoMeasurement, LimitedBy, Pair } from './measurement.ts'
 
 /** A share of pairs above which throughput is no longer the servers' to answer for. */

@@ -1,4 +1,4 @@
-import type { GeneratorUse } from '../load/job-result.ts'
+import type { GeneratorUse } from '../generator/job-result.ts'
 import type { LimitedBy } from './measurement.ts'
 
 const SATURATED = 0.9

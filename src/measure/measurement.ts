@@ -1,8 +1,8 @@
-import type { FailureTally } from '../load/failure.ts'
-import type { TimesUs } from '../load/histogram.ts'
-import type { GeneratorUse } from '../load/job-result.ts'
+import type { TimesUs } from '../generator/histogram.ts'
+import type { GeneratorUse } from '../generator/job-result.ts'
 import type { Side } from '../plan/pairs.ts'
-import type { Warning } from '../warning.ts'
+import type { Warning } from '../vocabulary/warning.ts'
+import type { FailureTally } from '../wire/failure.ts'
 
 /** What one window (or, for connect, one opening of all connections) of one side yielded. Plain data. */
 export type Measurement =

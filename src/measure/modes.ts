@@ -1,6 +1,6 @@
-import { failureTotal } from '../load/failure.ts'
-import { decodeHistogram, shareBetween } from '../load/histogram.ts'
-import type { Warning } from '../warning.ts'
+import { decodeHistogram, shareBetween } from '../generator/histogram.ts'
+import type { Warning } from '../vocabulary/warning.ts'
+import { failureTotal } from '../wire/failure.ts'
 import type { Measurement } from './measurement.ts'
 import { soloConnect, soloEcho } from './solo.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Routes } from '../load/opening-handshake.ts'
-import { type Limits, sourcesFor } from '../plan/ceilings.ts'
+import { type Limits, sourcesFor } from '../machine/ceilings.ts'
 import { countTimeWaits } from '../server/port.ts'
-import type { Warning } from '../warning.ts'
+import type { Warning } from '../vocabulary/warning.ts'
+import type { Routes } from '../wire/opening-handshake.ts'
 
 /** The kernel keeps a port for a minute after its connection was ended from this side. */
 const LONGEST_WAIT_MS = 65_000

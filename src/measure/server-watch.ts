@@ -1,6 +1,6 @@
-import type { WindowNs } from '../load/worker.ts'
+import type { WindowNs } from '../generator/worker.ts'
+import { readOrGone } from '../machine/proc.ts'
 import type { Cgroup } from '../server/cgroup.ts'
-import { readOrGone } from '../server/proc.ts'
 import { cpuUse, type Reading, readPids } from '../server/resources.ts'
 import type { Spread } from './measurement.ts'
 

@@ -1,4 +1,10 @@
-import { decodeHistogram, encodeHistogram, mergeHistograms, summarizeTimes, type TimesUs } from '../load/histogram.ts'
+import {
+  decodeHistogram,
+  encodeHistogram,
+  mergeHistograms,
+  summarizeTimes,
+  type TimesUs,
+} from '../generator/histogram.ts'
 import type { Side } from '../plan/pairs.ts'
 import type { ConnectMeasurement, EchoMeasurement, Measurement, RateMeasurement, Spread } from './measurement.ts'
 

@@ -1,5 +1,5 @@
-import { failureTotal } from '../load/failure.ts'
-import type { EchoResult } from '../load/job-result.ts'
+import type { EchoResult } from '../generator/job-result.ts'
+import { failureTotal } from '../wire/failure.ts'
 import type { ConnectMeasurement, EchoMeasurement, Measurement, RateMeasurement } from './measurement.ts'
 
 const MOST_UNMATCHED = 0.001

@@ -1,5 +1,5 @@
-import type { RunView } from '../report/run-view.ts'
-import type { TrendView } from '../report/trend-view.ts'
+import type { RunView } from '../report/page/run-view.ts'
+import type { TrendView } from '../report/trend/trend-view.ts'
 import { runPage } from './run.ts'
 import { trendPage } from './trend.ts'
 

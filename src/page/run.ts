@@ -1,5 +1,5 @@
-import { formatChange, formatOne, formatRow } from '../report/format.ts'
-import type { RoundsView, RunView } from '../report/run-view.ts'
+import { formatChange, formatOne, formatRow } from '../format/numbers.ts'
+import type { RoundsView, RunView } from '../report/page/run-view.ts'
 import { type Chart, drawChart } from './chart.ts'
 import { dataTable, element } from './elements.ts'
 

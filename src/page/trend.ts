@@ -1,6 +1,6 @@
-import { commitWords, formatChange, formatOne, formatRow } from '../report/format.ts'
-import { headOf } from '../report/trend-terminal.ts'
-import type { GateView, MetricView, PointView, TrendView } from '../report/trend-view.ts'
+import { commitWords, formatChange, formatOne, formatRow } from '../format/numbers.ts'
+import { headOf } from '../report/terminal/trend-terminal.ts'
+import type { GateView, MetricView, PointView, TrendView } from '../report/trend/trend-view.ts'
 import { type Chart, drawChart } from './chart.ts'
 import { choice, dataTable, element, link, swatch } from './elements.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { type Limits, sourcesFor, workersFor } from './ceilings.ts'
+import { type Limits, sourcesFor, workersFor } from '../machine/ceilings.ts'
 
 // What a load is as a whole, and what of it falls to one shard.
 

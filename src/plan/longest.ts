@@ -1,5 +1,5 @@
+import { type AloneScenario, connectionsOf } from '../scenarios/scenario.ts'
 import type { Plan } from './plan.ts'
-import { type AloneScenario, connectionsOf } from './scenario.ts'
 
 // The longest that things can take when every wait in them runs to its bound.
 

@@ -1,4 +1,4 @@
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../vocabulary/random.ts'
 
 /**
  * The commit judged, the commit compared with, the yardstick that a stored baseline is measured against, or the leanest

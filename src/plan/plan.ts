@@ -1,13 +1,13 @@
 import type { Config } from '../config/config.ts'
-import type { CapacityConfig, ScenarioConfig } from '../config/scenarios.ts'
-import { METRICS, type MetricName } from '../metric.ts'
-import { type Limits, workersFor } from './ceilings.ts'
+import { type Limits, workersFor } from '../machine/ceilings.ts'
+import { generatorCores, type Pins } from '../machine/pins.ts'
+import type { Priority } from '../machine/precedence.ts'
+import type { CapacityConfig, ScenarioConfig } from '../scenarios/parse.ts'
+import type { AloneScenario, ConnectScenario, EchoScenario, RateScenario } from '../scenarios/scenario.ts'
+import { METRICS, type MetricName } from '../vocabulary/metric.ts'
 import { longestAloneMs, longestPairMs } from './longest.ts'
 import { LOOKS } from './looks.ts'
 import { layPairs, type PairPlan } from './pairs.ts'
-import { generatorCores, type Pins } from './pins.ts'
-import type { Priority } from './priority.ts'
-import type { AloneScenario, ConnectScenario, EchoScenario, RateScenario } from './scenario.ts'
 
 /** How the two sides of a pair meet. */
 export type Design =

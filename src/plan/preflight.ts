@@ -1,6 +1,6 @@
-import { ceilingProblems } from './ceilings.ts'
+import { ceilingProblems } from '../machine/ceilings.ts'
+import { connectionsOf } from '../scenarios/scenario.ts'
 import type { Plan } from './plan.ts'
-import { connectionsOf } from './scenario.ts'
 
 /** What of a plan cannot be done on this machine, each with the setting to change; none when all can. */
 export function planProblems({ pairs, echo, connect, rate, alone, limits }: Plan, host: string): readonly string[] {

@@ -1,11 +1,11 @@
 import { median } from 'simple-statistics'
-import { type FailureKind, type FailureTally, failureTotal } from '../load/failure.ts'
-import { READY_TIMEOUTS, type TimesUs } from '../load/histogram.ts'
+import { formatOne, formatRow, formatShare } from '../format/numbers.ts'
+import { factTable, type Table } from '../format/table.ts'
+import { READY_TIMEOUTS, type TimesUs } from '../generator/histogram.ts'
 import type { ConnectMeasurement, EchoMeasurement, ServerUse } from '../measure/measurement.ts'
 import { joinSpreads, mergeTimes, soloConnect, soloEcho, soloRate } from '../measure/solo.ts'
-import type { Facts } from './facts.ts'
-import { formatOne, formatRow, formatShare } from './format.ts'
-import { factTable, type Table } from './table.ts'
+import { type FailureKind, type FailureTally, failureTotal } from '../wire/failure.ts'
+import type { Facts } from './result/facts.ts'
 
 /** The two reports of the field, under its own column names. */
 export function classicReports({

@@ -1,6 +1,6 @@
+import { xychart } from '../format/xychart.ts'
 import { pairedEcho, soloEcho } from '../measure/solo.ts'
-import type { Facts } from './facts.ts'
-import { xychart } from './xychart.ts'
+import type { Facts } from './result/facts.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p90', 'p95', 'p99', 'p99_9'] as const
 const US_PER_MS = 1_000

@@ -1,5 +1,6 @@
-import type { FailureTally } from '../load/failure.ts'
-import { decodeHistogram, summarizeTimes } from '../load/histogram.ts'
+import { formatOne, formatRow, formatShare } from '../format/numbers.ts'
+import { factTable, type Table } from '../format/table.ts'
+import { decodeHistogram, summarizeTimes } from '../generator/histogram.ts'
 import type {
   BroadcastMeasurement,
   CapacityMeasurement,
@@ -7,10 +8,9 @@ import type {
   Measurement,
   StreamMeasurement,
 } from '../measure/measurement.ts'
+import type { FailureTally } from '../wire/failure.ts'
 import { countRows, serverRows, timeRows } from './classic-reports.ts'
-import type { Facts } from './facts.ts'
-import { formatOne, formatRow, formatShare } from './format.ts'
-import { factTable, type Table } from './table.ts'
+import type { Facts } from './result/facts.ts'
 
 type Report = { readonly title: string; readonly table: Table }
 

@@ -1,12 +1,12 @@
-import type { Comparison } from '../compare/comparison.ts'
-import type { LimitCheck } from '../compare/limits.ts'
+import { formatChange, formatInterval, formatOne, formatP, formatRow, formatShare } from '../format/numbers.ts'
+import { factTable, type Table } from '../format/table.ts'
 import type { EchoMeasurement } from '../measure/measurement.ts'
 import { calibrate, soloEcho } from '../measure/solo.ts'
-import { metricNamed } from '../metric.ts'
 import { workersOf } from '../plan/preflight.ts'
-import type { Facts } from './facts.ts'
-import { formatChange, formatInterval, formatOne, formatP, formatRow, formatShare } from './format.ts'
-import { factTable, type Table } from './table.ts'
+import type { Comparison } from '../verdict/comparison.ts'
+import type { LimitCheck } from '../verdict/limits.ts'
+import { metricNamed } from '../vocabulary/metric.ts'
+import type { Facts } from './result/facts.ts'
 
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
   return {

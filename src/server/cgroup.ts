@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isGone, listOrGone, readOrGone } from './proc.ts'
+import { isGone, listOrGone, readOrGone } from '../machine/proc.ts'
 
 /** A cgroup of one server's own: its CPU time is complete, whatever thread or process of it has ended. */
 export type Cgroup = {

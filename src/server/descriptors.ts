@@ -1,4 +1,4 @@
-import { listOrGone, programOf, readOrGone } from './proc.ts'
+import { listOrGone, programOf, readOrGone } from '../machine/proc.ts'
 
 /** Descriptors of one process: how many it has open, and may have. */
 export type DescriptorUse = {

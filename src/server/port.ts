@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isGone, listOrGone, programOf, readOrGone } from './proc.ts'
+import { isGone, listOrGone, programOf, readOrGone } from '../machine/proc.ts'
 
 /** A process that listens on a port; the pid is absent where its descriptors may not be read. */
 export type Listener = { readonly inode: string; readonly pid?: number; readonly name?: string }

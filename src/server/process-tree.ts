@@ -1,4 +1,4 @@
-import { hasVariable, type ProcessStat, readProcesses } from './proc.ts'
+import { hasVariable, type ProcessStat, readProcesses } from '../machine/proc.ts'
 
 /** What makes a process one of the server's: its session, a parent in the tree, or a marker in its environment that begins so. */
 export type TreeOf = { readonly leader: number; readonly marker: string }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { ownSessionNice } from './priority.ts'
-import { readProcesses } from './proc.ts'
+import { ownSessionNice } from '../machine/priority.ts'
+import { readProcesses } from '../machine/proc.ts'
 
 /** What the reaper has to know: the run's marker, and the priority to give back to the gate's session. */
 export type Reaping = { readonly marker: string; readonly session: number; readonly nice?: number }

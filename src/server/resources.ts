@@ -1,5 +1,5 @@
+import { PAGE_BYTES, readStat, readThreads, TICK_NS } from '../machine/proc.ts'
 import { type Cgroup, readUsageNs } from './cgroup.ts'
-import { PAGE_BYTES, readStat, readThreads, TICK_NS } from './proc.ts'
 
 /** One poll of a server's process tree. `atNs` is of the machine's monotonic clock. */
 export type Reading = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { programOf } from '../machine/proc.ts'
 import { removeCgroups } from './cgroup.ts'
 import { describeListener, findListeners, portFree } from './port.ts'
-import { programOf } from './proc.ts'
 import { findTree, type TreeOf } from './process-tree.ts'
 
 export type StopReport = { readonly kind: 'stopped' | 'killed' | 'left-behind'; readonly detail: string }

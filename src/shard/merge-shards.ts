@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { LoadResult } from '../report/load-result.ts'
+import type { LoadResult } from '../report/result/load-result.ts'
 import { joinShards } from './join.ts'
 import { judgeLoad } from './judge.ts'
 import { resultsOf, type Shard, type ShardPlan } from './shard.ts'

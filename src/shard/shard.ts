@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { JobResult } from '../load/job-result.ts'
-import { clock, machine, plan } from '../report/load-result.ts'
-import { OwnFileError, parseOwnFile } from '../report/own-file.ts'
+import type { JobResult } from '../generator/job-result.ts'
+import { clock, machine, plan } from '../report/result/load-result.ts'
+import { OwnFileError, parseOwnFile } from '../report/result/own-file.ts'
 
 // A shard: the part of a load that one machine carries, and the file it writes for those who add the parts up.
 

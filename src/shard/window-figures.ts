@@ -1,8 +1,8 @@
-import { failureTotal } from '../load/failure.ts'
-import { decodeHistogram, encodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../load/histogram.ts'
-import type { GeneratorUse, JobResult } from '../load/job-result.ts'
+import { decodeHistogram, encodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../generator/histogram.ts'
+import type { GeneratorUse, JobResult } from '../generator/job-result.ts'
 import { BrokenInvariant } from '../measure/usable.ts'
-import type { MetricName } from '../metric.ts'
+import type { MetricName } from '../vocabulary/metric.ts'
+import { failureTotal } from '../wire/failure.ts'
 
 /** What a window of a load held, or several together; times are absent where nothing came back. */
 export type WindowFigures = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Finding, nextStep } from '../../src/bisect/search.ts'
-import { seededRandom } from '../../src/plan/random.ts'
+import { seededRandom } from '../../src/vocabulary/random.ts'
 
 /** Searches commits of which those from `first` on are slow; what cannot be told answers so. Gives how it ended. */
 function search(commits: number, first: number, untold: Readonly<Record<number, Finding>> = {}) {

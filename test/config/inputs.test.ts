@@ -13,12 +13,12 @@ import {
   readmeScenarios,
   scenarioSchemaText,
 } from '../../.ci/generate.ts'
-import { COMMANDS, inputsOf } from '../../src/config/commands.ts'
-import { commandHelp, generalHelp } from '../../src/config/help.ts'
-import { OUTPUTS } from '../../src/config/outputs.ts'
-import { serverHelp } from '../../src/config/server-options.ts'
-import { loadResultJsonSchema } from '../../src/report/load-result.ts'
-import { resultJsonSchema } from '../../src/report/result-schema.ts'
+import { serverHelp } from '../../src/echo-server/options.ts'
+import { COMMANDS, inputsOf } from '../../src/inputs/commands.ts'
+import { commandHelp, generalHelp } from '../../src/inputs/help.ts'
+import { OUTPUTS } from '../../src/inputs/outputs.ts'
+import { loadResultJsonSchema } from '../../src/report/result/load-result.ts'
+import { resultJsonSchema } from '../../src/report/result/result-schema.ts'
 import { golden } from '../golden.ts'
 
 const root = join(import.meta.dirname, '../..')

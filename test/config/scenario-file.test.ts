@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { InputError } from '../../src/config/input-error.ts'
-import { PRESETS } from '../../src/config/presets.ts'
 import { parseRuns } from '../../src/config/runs.ts'
-import { PRESET_NAMES, scenarioJsonSchema } from '../../src/config/scenario-schema.ts'
+import { PRESETS } from '../../src/speech/presets/presets.ts'
+import { PRESET_NAMES, scenarioJsonSchema } from '../../src/speech/written/schema.ts'
 
 type More = {
   readonly texts?: Readonly<Record<string, string>>

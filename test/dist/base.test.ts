@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { resultSchema } from '../../src/report/result-schema.ts'
+import { resultSchema } from '../../src/report/result/result-schema.ts'
 import { makeRepository } from '../git/repository.ts'
 import { ROOT, runDist } from './process.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { resultSchema } from '../../src/report/result-schema.ts'
+import { resultSchema } from '../../src/report/result/result-schema.ts'
 import { createPortSource } from '../../src/server/port.ts'
 import { folder, isListening, runDist, SERVERS, SHORT } from './process.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Result, resultSchema } from '../../src/report/result-schema.ts'
+import { type Result, resultSchema } from '../../src/report/result/result-schema.ts'
 import { folder, ROOT, runDist, SERVERS, SHORT } from './process.ts'
 
 const run = (t: TestContext, args: readonly string[], during?: (child: ChildProcess) => void) =>

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parse } from 'yaml'
 import { readmeWorkflows } from '../../.ci/generate.ts'
-import { inputsOf } from '../../src/config/commands.ts'
 import { parseConfig } from '../../src/config/config.ts'
 import { readProject } from '../../src/init/project.ts'
 import { workflowFiles } from '../../src/init/workflows.ts'
+import { inputsOf } from '../../src/inputs/commands.ts'
 import { actionlint, languageService } from './validators.ts'
 
 const root = join(import.meta.dirname, '../..')

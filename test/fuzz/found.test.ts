@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseAcknowledgements } from '../../src/config/acknowledgements.ts'
 import { InputError } from '../../src/config/input-error.ts'
 import { parseScenarioFile } from '../../src/config/scenario-file.ts'
-import { oracle, ours } from '../load/frames.ts'
+import { oracle, ours } from '../wire/frames.ts'
 
 // Inputs that once broke a parser, found by throwing nearly right ones at it.
 

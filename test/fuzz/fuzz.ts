@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/plan/random.ts'
+import { seededRandom } from '../../src/vocabulary/random.ts'
 import { below } from './mutate.ts'
 import { type FuzzTarget, TARGETS } from './targets.ts'
 

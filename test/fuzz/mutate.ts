@@ -1,4 +1,4 @@
-import type { Random } from '../../src/plan/random.ts'
+import type { Random } from '../../src/vocabulary/random.ts'
 
 // Inputs that are nearly right: a known one with a few changes, of its bytes or, where it is JSON, of its values.
 

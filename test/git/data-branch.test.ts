@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { addToBranch, type DataBranch, readBranch, squashBranch } from '../../src/git/data-branch.ts'
-import { seededRandom } from '../../src/plan/random.ts'
+import { seededRandom } from '../../src/vocabulary/random.ts'
 import { serveRepository } from './http-remote.ts'
 
 const effects = { random: seededRandom(1), now: () => performance.now() }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { trendOf } from '../../src/baseline/trend.ts'
 import { ApiDenied, ApiFailed, connect } from '../../src/github/api.ts'
 import { tellOfChange } from '../../src/github/issues.ts'
-import { changeIssue } from '../../src/report/change-issue.ts'
-import { changeNotices } from '../../src/report/change-notice.ts'
+import { trendOf } from '../../src/records/trend.ts'
+import { changeIssue } from '../../src/report/trend/change-issue.ts'
+import { changeNotices } from '../../src/report/trend/change-notice.ts'
 import { madeRecords, madeSha } from '../records.ts'
 import { type GitHub, startGitHub } from './emulated.ts'
 

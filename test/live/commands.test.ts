@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { resultSchema } from '../../src/report/result-schema.ts'
+import { resultSchema } from '../../src/report/result/result-schema.ts'
 import { folder, ROOT, runDist, SERVERS, SHORT } from '../dist/process.ts'
 import { makeRepository } from '../git/repository.ts'
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Result, resultSchema } from '../../src/report/result-schema.ts'
+import { type Result, resultSchema } from '../../src/report/result/result-schema.ts'
 import { folder, ROOT, runDist } from '../dist/process.ts'
 
 const SPOKEN = join(ROOT, 'test/servers/spoken.js')

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeReadme } from '../../bench/readme.ts'
-import { formatOne } from '../../src/report/format.ts'
-import { type Result, resultSchema } from '../../src/report/result-schema.ts'
+import { formatOne } from '../../src/format/numbers.ts'
+import { type Result, resultSchema } from '../../src/report/result/result-schema.ts'
 import { install, placesBelow, versionOf } from './install.ts'
 import { type MatrixServer, PLANTED, SERVERS } from './servers.ts'
 

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { ACKNOWLEDGEMENTS, type Acknowledgement, parseAcknowledgements } from '../config/acknowledgements.ts'
+
+/**
+ * What the project accepts, read before any of its code runs; nothing where there is no such file. Errors: InputError for
+ * one that cannot be understood.
+ */
+export async function readAcknowledgements(): Promise<readonly Acknowledgement[]> {
+  let text: string
+  try {
+    text = await readFile(ACKNOWLEDGEMENTS, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return parseAcknowledgements(text)
+}

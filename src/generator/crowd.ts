@@ -1,0 +1,206 @@
+import { createConversation } from '../speech/conversation.ts'
+import { padOf } from '../speech/form.ts'
+import type { TimedHook } from '../speech/hook.ts'
+import { compileMatcher, type Message, type OnMessage } from '../speech/message.ts'
+import type { Matcher } from '../speech/protocol.ts'
+import { endConnection, OPCODE_PING, writeFrame } from '../wire/closing.ts'
+import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from '../wire/connection.ts'
+import { createDialer } from '../wire/dialer.ts'
+import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from '../wire/failure.ts'
+import type { Target } from '../wire/opening-handshake.ts'
+import type { Share } from './job.ts'
+import type { Requests } from './requests.ts'
+
+/** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
+export type Crowd = {
+  attempted: number
+  retries: number
+  opened: number
+  /** Of those that had been open. */
+  dropped: number
+  failures: FailureTally
+  bytesIn: number
+  bytesOut: number
+  /** Opens more, until so many have been asked for in all; resolves when each of them has been opened or given up. */
+  openUpTo(asked: number): Promise<void>
+  /** Pings each of them once; how many did not answer within the time. */
+  silentAfter(waitMs: number): Promise<number>
+  /** Ends them all with a close handshake each; tells how many did not end cleanly. */
+  close(graceMs: number): Promise<number>
+}
+
+export type CrowdSetting = {
+  readonly target: Target
+  readonly share: Share
+  readonly concurrency: number
+  readonly connectionsPerSecond?: number
+  readonly retries: number
+  readonly timeoutMs: number
+  readonly hook?: TimedHook | undefined
+  /** Size of what `${pad}` stands for. */
+  readonly payloadBytes?: number
+  /** Messages that are the owner's before any background rule may take them. */
+  readonly wants?: Matcher | undefined
+  /** Absent: all ask for the same. */
+  readonly requests?: Requests
+}
+
+export type CrowdEvents = {
+  opened(connection: Connection): void
+  dropped?(connection: Connection, failure: Failure): void
+  /** A frame, or where a protocol is spoken a message that nothing else took. */
+  readonly message?: OnMessage
+}
+
+export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {
+  const dialer = createDialer(setting.target, setting.share, setting.requests)
+  const live = new Set<Connection>()
+  let waiting = 0
+  let under = 0
+  let settled: () => void = () => {}
+  let retriesLeft = 0
+  let nextStartMs = now()
+  let timer: NodeJS.Timeout | undefined
+
+  let unanswered = new Set<Connection>()
+  let answered: () => void = () => {}
+
+  const own: ConnectionEvents = {
+    open(connection) {
+      crowd.opened++
+      under--
+      events.opened(connection)
+      advance()
+    },
+    message: (...heard) => events.message?.(...heard),
+    readEnd() {},
+    pong(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) answered()
+    },
+    lost(connection, failure) {
+      crowd.failures = addFailure(crowd.failures, failure)
+      forget(connection)
+      if (wasReady(connection)) {
+        crowd.opened--
+        crowd.dropped++
+        events.dropped?.(connection, failure)
+        return
+      }
+      under--
+      if (retriesLeft > 0) {
+        retriesLeft--
+        crowd.retries++
+        waiting++
+      }
+      advance()
+    },
+  }
+  const { target, hook, payloadBytes = 0 } = setting
+  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs
+  const { protocol } = target
+  const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
+  const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>
+    own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text')
+  const context = createConnectionContext({
+    timeoutMs,
+    now,
+    maxPayloadBytes: protocol?.maxPayloadBytes,
+    events:
+      protocol === undefined
+        ? own
+        : createConversation(
+            protocol,
+            { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
+            {
+              ...own,
+              familiar(connection, message, atMs) {
+                if (!isWanted?.(message)) return false
+                hand(connection, message, atMs)
+                return true
+              },
+              message: hand,
+            },
+          ),
+  })
+
+  const forget = (connection: Connection) => {
+    live.delete(connection)
+    crowd.bytesIn += connection.bytesIn
+    crowd.bytesOut += connection.bytesOut
+  }
+
+  const advance = () => {
+    while (waiting > 0 && under < setting.concurrency) {
+      if (setting.connectionsPerSecond !== undefined) {
+        const waitMs = nextStartMs - now()
+        if (waitMs > 0) {
+          timer ??= setTimeout(() => {
+            timer = undefined
+            advance()
+          }, Math.ceil(waitMs))
+          return
+        }
+        nextStartMs += 1_000 / setting.connectionsPerSecond
+      }
+      waiting--
+      under++
+      live.add(openConnection(setting.share.firstConnection + crowd.attempted++, dialer, context))
+    }
+    if (waiting === 0 && under === 0) settled()
+  }
+
+  const crowd: Crowd = {
+    attempted: 0,
+    retries: 0,
+    opened: 0,
+    dropped: 0,
+    failures: NO_FAILURES,
+    bytesIn: 0,
+    bytesOut: 0,
+    openUpTo(asked) {
+      const more = asked - (crowd.attempted - crowd.retries)
+      waiting += more
+      retriesLeft += more * setting.retries
+      nextStartMs = now()
+      return new Promise((resolve) => {
+        settled = resolve
+        advance()
+      })
+    },
+    async silentAfter(waitMs) {
+      unanswered = new Set(live)
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD)
+      await new Promise<void>((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
+        answered = () => {
+          clearTimeout(deadline)
+          resolve()
+        }
+      })
+      // One that was lost meanwhile is told of as that.
+      return [...unanswered].filter((connection) => live.has(connection)).length
+    },
+    async close(graceMs) {
+      clearTimeout(timer)
+      waiting = 0
+      const connections = [...live]
+      const clean = await Promise.all(connections.map((connection) => endConnection(connection, { graceMs })))
+      for (const connection of connections) forget(connection)
+      return clean.filter((how) => how === 'reset').length
+    },
+  }
+  return crowd
+}
+
+const NO_PAYLOAD = Buffer.alloc(0)
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Whether it could be used: open, and its session over. */
+function wasReady({ readyMs }: Connection): boolean {
+  return readyMs > 0
+}
+
+/** Failures of connections that could not be opened, or were lost again. */
+export function failedIn({ failures }: Crowd): number {
+  return failureTotal(failures.counts)
+}

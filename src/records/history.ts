@@ -1,0 +1,58 @@
+import { changePoints } from '../verdict/change-points.ts'
+import { hodgesLehmann } from '../verdict/walsh.ts'
+import { type Key, keyDifferences } from './key.ts'
+import type { Record } from './record.ts'
+
+/** What is stored to compare a run with. */
+export type History =
+  | {
+      readonly kind: 'records'
+      readonly records: readonly Record[]
+      /** How they were chosen: along the first parents of the baseline commit, or by time. */
+      readonly order: 'commits' | 'time'
+    }
+  /** `elsewhere`: records there are, of commits that the baseline does not come from. */
+  | { readonly kind: 'none'; readonly elsewhere?: number }
+  /** There are records, all of another key; `differences` are those of the newest. */
+  | { readonly kind: 'incomparable'; readonly stored: number; readonly differences: readonly string[] }
+
+const MOST_RECORDS = 20
+
+/**
+ * The newest records of the key, at most 20, oldest first, whatever their outcome: a history that left out its bad runs
+ * would stay red for ever after a change that is there to stay. With a line of commits only records of these, in their
+ * order and not in that of their arrival; after a change point only what came since.
+ *
+ * @param line the first parents of the baseline commit and itself, newest first; absent = all records by time
+ */
+export function selectHistory(records: readonly Record[], key: Key, line?: readonly string[]): History {
+  const along = line === undefined ? records : inOrderOf(line, records)
+  if (along.length === 0 && records.length > 0) return { kind: 'none', elsewhere: records.length }
+  const same = along.filter((record) => keyDifferences(record.key, key).length === 0)
+  const order = line === undefined ? 'time' : 'commits'
+  if (same.length > 0) return { kind: 'records', records: sinceChange(same).slice(-MOST_RECORDS), order }
+  const newest = along.at(-1)
+  if (newest === undefined) return { kind: 'none' }
+  return { kind: 'incomparable', stored: records.length, differences: keyDifferences(newest.key, key) }
+}
+
+/** Records of the line's commits, oldest first; several of one commit in the order of time. */
+export function inOrderOf(line: readonly string[], records: readonly Record[]): readonly Record[] {
+  const place = new Map(line.map((sha, index) => [sha, index]))
+  const placeOf = ({ commit }: Record) => place.get(commit ?? '') ?? -1
+  return records
+    .filter((record) => placeOf(record) !== -1)
+    .toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at))
+}
+
+/** What was measured since the level last changed: before it the server was another one. */
+function sinceChange(records: readonly Record[]): readonly Record[] {
+  const levels = records.map(({ observations }) => levelOf(observations))
+  const last = levels.every((level) => level !== undefined) ? changePoints(levels).at(-1) : undefined
+  return last === undefined ? records : records.slice(last.index)
+}
+
+function levelOf(observations: Record['observations']): number | undefined {
+  const values = observations.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values
+  return values === undefined ? undefined : hodgesLehmann(values)
+}

@@ -1,0 +1,45 @@
+import { soloEcho } from '../../measure/solo.ts'
+import { keyOf } from '../../records/key.ts'
+import type { Record } from '../../records/record.ts'
+import { absolute, observe } from '../../verdict/observations.ts'
+import { METRICS } from '../../vocabulary/metric.ts'
+import type { Facts } from './facts.ts'
+
+/** The record of a run: what a later run is compared with. Only for a run that could be used. */
+export function recordOf(facts: Facts, { runId, attempt, at }: { runId: string; attempt: number; at: Date }): Record {
+  const { plan, pairs, machine, commit, outcome } = facts
+  if (outcome === 'unusable') throw new Error('an unusable run has no record')
+  const solo = soloEcho(pairs, 'head', plan.echo.timeoutMs)
+  return {
+    schema: 1,
+    name: facts.config.name,
+    key: keyOf(plan, facts.config, machine),
+    tool: { version: facts.version },
+    ...(commit !== undefined && { commit: commit.sha, dirty: commit.dirty }),
+    run: runId,
+    attempt,
+    at: at.toISOString(),
+    outcome,
+    observations: observe(pairs, 'reference').map(({ metric, values }) => ({ metric, values: [...values] })),
+    absolute: METRICS.map(({ name }) => ({
+      metric: name,
+      values: (solo?.windows ?? []).map((window) => absolute(window, name)).filter((value) => value !== undefined),
+    })).filter(({ values }) => values.length > 0),
+    covariates: covariatesOf(facts),
+    ...(solo !== undefined && { histogram: solo.histogram }),
+  }
+}
+
+function covariatesOf({ pairs }: Facts): NonNullable<Record['covariates']> {
+  const duets = pairs
+    .flatMap(({ measurements }) => measurements)
+    .filter(({ design, side }) => design === 'duet' && side === 'head')
+  const echoes = duets.filter((duet) => duet.scenario === 'echo')
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const pressures = echoes.flatMap(({ cpuPressure }) => (cpuPressure === undefined ? [] : [cpuPressure]))
+  return {
+    generatorCpu: mean(echoes.map(({ generator }) => generator.cpu)),
+    generatorElu: mean(echoes.map(({ generator }) => generator.elu)),
+    ...(pressures.length > 0 && { cpuPressure: mean(pressures) }),
+  }
+}

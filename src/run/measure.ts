@@ -1,0 +1,91 @@
+import type { Pair } from '../measure/measurement.ts'
+import { longestPairMs } from '../plan/longest.ts'
+import { type Look, lastLook, planLooks } from '../plan/looks.ts'
+import type { PairPlan } from '../plan/pairs.ts'
+import type { Plan } from '../plan/plan.ts'
+
+/** The effects of measuring, so that a test can hand in a script of its own. */
+export type Measuring = {
+  measurePair(pairPlan: PairPlan): Promise<Pair>
+  /** Told after each pair: what has been measured is kept whatever comes next. */
+  progress(pair: Pair, done: number): void
+  /** Whether the pairs so far can tell, at this look. Asked of plans that have looks. */
+  decided?(pairs: readonly Pair[], look: Look): boolean
+  now(): number
+}
+
+/**
+ * Measures pair after pair. A spoiled pair is replaced by another while spare pairs are left; no pair is begun that
+ * would not fit into the time budget, going by the slowest so far. With looks it ends at the first that can tell; how
+ * many of them there will be is settled after the second pair (the first also has solo windows), by the time it took and
+ * never by what it showed.
+ */
+export async function measure(plan: Plan, measuring: Measuring): Promise<readonly Pair[]> {
+  const startMs = measuring.now()
+  const pairs: Pair[] = []
+  let slowestMs = 0
+  const queue = [...plan.pairs]
+  let spare = plan.sparePairs
+  let looks: readonly Look[] | undefined
+  let looked = 0
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const beganMs = measuring.now()
+    if (pairs.length > 0 && beganMs - startMs + slowestMs > plan.budgetMs) break
+    const pair = await measuring.measurePair(next)
+    pairs.push(pair)
+    measuring.progress(pair, pairs.length)
+    const nowMs = measuring.now()
+    slowestMs = Math.max(slowestMs, nowMs - beganMs)
+    if (pair.spoiled !== undefined) {
+      if (spare-- > 0) queue.push({ ...next, pair: numberOfSpare(plan, spare) })
+      continue
+    }
+    const usable = usableOf(pairs)
+    if (usable.length > 1)
+      looks ??= fittingLooks(plan, usable.length, (plan.budgetMs - (nowMs - startMs)) / (nowMs - beganMs))
+    const look = looks?.find((one) => one.pairs === usable.length)
+    if (look === undefined) continue
+    looked = look.pairs
+    if (measuring.decided?.(usable, look) || look === looks?.at(-1)) return pairs
+  }
+  const usable = usableOf(pairs)
+  looks ??= fittingLooks(plan, usable.length, 0)
+  // Ended between two looks: what the later ones would have spent is left for this one.
+  if (looks.length > 0 && usable.length > looked) measuring.decided?.(usable, lastLook(looked, looks, usable.length))
+  return pairs
+}
+
+/** Measures the pairs for the record of a run that the base decided; as many as the time left allows. */
+export async function measureRecord(plan: Plan, measuring: Measuring, spentMs: number): Promise<readonly Pair[]> {
+  return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring)
+}
+
+function numberOfSpare({ pairs, recordPairs, sparePairs }: Plan, spare: number): number {
+  return pairs.length + recordPairs.length + sparePairs - spare - 1
+}
+
+/** The looks that are left room for, when so many more pairs fit into the rest of the budget. */
+function fittingLooks({ looks, pairs, gating }: Plan, measured: number, more: number): readonly Look[] {
+  if (looks.length === 0) return []
+  const fitting = Number.isFinite(more) ? measured + Math.max(0, Math.floor(more)) : pairs.length
+  return planLooks(Math.min(pairs.length, fitting), gating.length, looks)
+}
+
+export function usableOf(pairs: readonly Pair[]): readonly Pair[] {
+  return pairs.filter(({ spoiled }) => spoiled === undefined)
+}
+
+/** Fewest usable pairs that a run may be judged from. */
+export const FEWEST_PAIRS = 5
+
+/** Why the pairs cannot be judged; nothing when they can. */
+export function tooFewPairs(pairs: readonly Pair[], plan: Plan): string | undefined {
+  const usable = usableOf(pairs)
+  if (plan.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return undefined
+  const spoiled = pairs.find((pair) => pair.spoiled !== undefined)?.spoiled
+  const why =
+    spoiled === undefined
+      ? `one pair can take up to ${(longestPairMs(plan) / 1_000).toFixed(0)} s`
+      : `the first spoiled one: ${spoiled}`
+  return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import type { BaseOrigin } from '../base/base.ts'
+import type { Config } from '../config/config.ts'
+import { InputError } from '../config/input-error.ts'
+import { diskTrouble } from '../disk/whole-file.ts'
+import { findBase } from '../git/base-commit.ts'
+import { lastTag } from '../git/commits.ts'
+import { DataBranchDenied } from '../git/data-branch.ts'
+import { firstParents, remoteOf } from '../git/first-parents.ts'
+import { type Git, GitError, gitIn } from '../git/git.ts'
+import type { Stored } from '../records/record-files.ts'
+import { branchStore, fileStore, type Store } from '../records/store.ts'
+import type { Release } from '../report/trend/drift-notice.ts'
+import type { GateSetting } from './session.ts'
+
+// What earlier runs left: where it is kept, and along which commits it is to be read.
+
+/** Stored records, and what is to be known to choose among them. */
+export type StoredRuns = Stored & {
+  /** First parents of the baseline commit and itself, newest first; absent = all count, by time. */
+  readonly line?: readonly string[]
+  /** The last release on that line. */
+  readonly release?: Release
+  /** Why nothing could be read where something may be. */
+  readonly trouble?: string
+}
+
+/** A history longer than this is not looked back on. */
+const LONGEST_LINE = 1_000
+
+/**
+ * Reads what is stored, before any of the project's own code runs. A branch that may not be read is said and counts as
+ * empty: it is no fault of the commit.
+ */
+export async function readStored(config: Config, session: GateSetting, origin?: BaseOrigin): Promise<StoredRuns> {
+  if (config.compare === 'none') return { records: [], damaged: [] }
+  const git = gitIn(resolve(config.workingDirectory), session.environment, session.signal)
+  try {
+    const { environment, signal } = session
+    const store = await openStore(config, { environment, signal })
+    if (store === undefined) return { records: [], damaged: [] }
+    const stored = await store.read(config.name)
+    const line = stored.records.length === 0 ? undefined : await lineOf(git, config, session, origin)
+    const release = line === undefined ? undefined : await releaseOn(git, line)
+    return { ...stored, ...(line !== undefined && { line }), ...(release !== undefined && { release }) }
+  } catch (error) {
+    return { records: [], damaged: [], trouble: troubleIn(error) }
+  }
+}
+
+/** There is no remote that could have a branch, and nobody asked for one. */
+export class NoRemote extends Error {
+  override readonly name = 'NoRemote'
+}
+
+/** Errors: InputError for a branch where there is no remote to have one, NoRemote where nobody chose the branch. */
+export async function openStore(
+  { store, storeChosen, storeBranch, storePath, workingDirectory }: Config,
+  { environment, signal, token }: Pick<GateSetting, 'environment' | 'signal'> & { readonly token?: string | undefined },
+): Promise<Store | undefined> {
+  switch (store) {
+    case 'none':
+      return undefined
+    case 'file':
+      return fileStore(storePath)
+    case 'branch': {
+      const git = gitIn(resolve(workingDirectory), environment, signal)
+      const remote = await remoteOf(git).catch(
+        (error: unknown) => ofJob(environment) ?? noRemote(storeChosen, troubleIn(error)),
+      )
+      if (remote === undefined) return noRemote(storeChosen, 'it has none')
+      const effects = { random: Math.random, now: () => performance.now(), signal }
+      const data = { ...remote, branch: storeBranch, environment, ...(token !== undefined && { token }) }
+      return branchStore(data, effects)
+    }
+  }
+}
+
+/** The repository of a job that has checked nothing out. */
+function ofJob({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: repository,
+}: GateSetting['environment']): Awaited<ReturnType<typeof remoteOf>> {
+  return server && repository ? { url: `${server}/${repository}`, config: [] } : undefined
+}
+
+function noRemote(isChosen: boolean, why: string): never {
+  const says = `needs a repository with a remote (${why})`
+  if (isChosen) throw new InputError([`input 'store': 'branch' ${says}; write 'file', or check the repository out`])
+  throw new NoRemote(`a branch for records ${says}; check the repository out first, or write 'store: file'`)
+}
+
+/** By hand the file store takes all records in order of time; everywhere else only the baseline's own line counts. */
+async function lineOf(
+  git: Git,
+  { store }: Config,
+  { baseHint, progress }: GateSetting,
+  origin: BaseOrigin | undefined,
+): Promise<readonly string[] | undefined> {
+  if (store === 'file' && baseHint.kind === 'none') return undefined
+  const inRepository = await git('rev-parse', '--verify', '--quiet', 'HEAD').catch(() => undefined)
+  if (inRepository === undefined) return undefined
+  const base = origin?.kind === 'commit' ? origin.commit : await findBase(git, baseHint, {})
+  if (origin === undefined) for (const line of base.trace) progress.tell(line)
+  return base.kind === 'none' ? [] : firstParents(git, base.sha, LONGEST_LINE)
+}
+
+/** The newest tag on a line of first parents, and the commits up to it. */
+export async function releaseOn(git: Git, line: readonly string[]): Promise<Release | undefined> {
+  const found = line[0] === undefined ? undefined : await lastTag(git, line[0])
+  const at = found === undefined ? -1 : line.indexOf(found.sha)
+  return found === undefined || at === -1 ? undefined : { tag: found.tag, commits: new Set(line.slice(at)) }
+}
+
+/** What a store says when it cannot be used, which is no fault of the commit; anything else is thrown on. */
+export function troubleIn(error: unknown): string {
+  if (error instanceof DataBranchDenied || error instanceof GitError || error instanceof NoRemote) return error.message
+  const reason = diskTrouble(error)
+  if (reason === undefined) throw error
+  return reason
+}

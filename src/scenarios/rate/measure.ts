@@ -1,0 +1,101 @@
+import { type RateJob, WHOLE } from '../../generator/job.ts'
+import type { RateResult } from '../../generator/job-result.ts'
+import { timesOf, together, usedBy } from '../../measure/figures.ts'
+import { limitedBy } from '../../measure/limited-by.ts'
+import type { LimitedBy, RateMeasurement } from '../../measure/measurement.ts'
+import { type LoadedSide, runOneWindow, unusable } from '../../measure/running.ts'
+import type { Use } from '../../measure/server-watch.ts'
+import { BrokenInvariant, unusableReason } from '../../measure/usable.ts'
+import type { Side } from '../../plan/pairs.ts'
+import type { Bench } from '../../run/bench.ts'
+import type { RateScenario } from '../scenario.ts'
+
+/** The open model, on one side alone or on both at once; nothing when the generator was held up. */
+export async function loadRate(
+  pair: number,
+  scenario: RateScenario,
+  sides: readonly LoadedSide[],
+  design: RateMeasurement['design'],
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<readonly RateMeasurement[]> {
+  const { workers, windowMs, ...shape } = scenario
+  const jobs = sides.map((loaded): RateJob => {
+    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
+  })
+  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal)
+  const loads = ran.map(({ result, use }, place) => {
+    if (result.kind !== 'rate') throw new Error(`a rate job gave a ${result.kind} result`)
+    return { rate: result.rate, use, side: sides[place]!.side }
+  })
+  if (loads.some(({ rate }) => rate.openedLateMs > 0)) return []
+  const limit = limitedBy(
+    loads.flatMap(({ rate }) => rate.generators),
+    {
+      serverCores: loads.reduce((sum, { use }) => sum + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length,
+      paced: { skipped: loads.reduce((sum, { rate }) => sum + rate.skipped, 0) },
+    },
+  )
+  return loads.map((load) => measurementOf(load, { pair, scenario, design, limit }))
+}
+
+/** Errors: BrokenInvariant when not every message is accounted for. */
+function measurementOf(
+  { rate, use, side }: { rate: RateResult; use: Use; side: Side },
+  {
+    pair,
+    scenario,
+    design,
+    limit,
+  }: Pick<RateMeasurement, 'pair' | 'design'> & { scenario: RateScenario; limit: LimitedBy },
+): RateMeasurement {
+  if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
+    throw new BrokenInvariant(
+      `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`,
+    )
+  }
+  return {
+    scenario: 'rate',
+    pair,
+    side,
+    design,
+    windowMs: rate.windowMs,
+    connections: scenario.connections,
+    targetPerSecond: scenario.messagesPerSecond,
+    messagesPerSecond: rate.matched / (rate.windowMs / 1_000),
+    attempted: rate.due,
+    succeeded: rate.matched,
+    skipped: rate.skipped,
+    failures: rate.failures,
+    late: rate.late,
+    duplicates: rate.duplicates,
+    unmatched: rate.unmatched,
+    unsolicited: rate.unsolicited,
+    background: rate.background,
+    backgroundBytes: rate.backgroundBytes,
+    bytesIn: rate.bytesIn,
+    bytesOut: rate.bytesOut,
+    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side} server`),
+    histogram: rate.histogram,
+    latenessHistogram: rate.latenessHistogram,
+    server: usedBy(use, { messages: rate.matched, windowMs: rate.windowMs }),
+    generator: together(rate.generators),
+    limitedBy: limit,
+  }
+}
+
+/** Errors: Unusable when a server did not do what an echo does. */
+export function usableRates(
+  measurements: readonly RateMeasurement[],
+  sides: readonly LoadedSide[],
+): readonly RateMeasurement[] {
+  for (const measurement of measurements) {
+    const reason = unusableReason(measurement)
+    if (reason !== undefined)
+      throw unusable(`${reason} (rate scenario)`, sides.find(({ side }) => side === measurement.side)!)
+  }
+  return measurements
+}

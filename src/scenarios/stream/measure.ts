@@ -1,0 +1,61 @@
+import { decodeHistogram, summarizeTimes } from '../../generator/histogram.ts'
+import { type StreamJob, WHOLE } from '../../generator/job.ts'
+import { timesOf, together, usedBy } from '../../measure/figures.ts'
+import { limitedBy } from '../../measure/limited-by.ts'
+import type { StreamMeasurement } from '../../measure/measurement.ts'
+import { type LoadedSide, runOneWindow, unusable } from '../../measure/running.ts'
+import type { Bench } from '../../run/bench.ts'
+import type { StreamScenario } from '../scenario.ts'
+
+/** What the server pushes; nothing when the generator was held up. */
+export async function loadStream(
+  scenario: StreamScenario,
+  loaded: LoadedSide,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<StreamMeasurement | undefined> {
+  const { workers, windowMs, ...shape } = scenario
+  const job: StreamJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
+  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal)
+  const { result, use } = ran!
+  if (result.kind !== 'stream') throw new Error(`a stream job gave a ${result.kind} result`)
+  const { stream } = result
+  if (stream.openedLateMs > 0) return undefined
+  const { messages } = stream
+  if (messages === 0) {
+    const seen = stream.unmatched === 0 ? 'nothing came' : `${stream.unmatched} messages came that are none of it`
+    throw unusable(`the server pushed nothing in ${windowMs} ms; ${seen}. See what subscribes, and 'stream'`, loaded)
+  }
+  const lagUs = summarizeTimes(decodeHistogram(stream.lagHistogram))
+  return {
+    scenario: 'stream',
+    pair: 0,
+    side: loaded.side,
+    design: 'solo',
+    windowMs: stream.windowMs,
+    connections: stream.connections,
+    attempted: messages,
+    succeeded: messages,
+    messagesPerSecond: messages / (stream.windowMs / 1_000),
+    unmatched: stream.unmatched,
+    silent: stream.silent,
+    failures: stream.failures,
+    bytesIn: stream.bytesIn,
+    bytesOut: 0,
+    timesUs: timesOf(
+      stream.gapHistogram,
+      `no connection was pushed two messages in ${windowMs} ms, so there is no gap to tell; let 'stream for' be longer`,
+    ),
+    histogram: stream.gapHistogram,
+    ...(lagUs !== undefined && { lagUs }),
+    server: usedBy(use, { messages, windowMs: stream.windowMs }),
+    generator: together(stream.generators),
+    limitedBy: limitedBy(stream.generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1,
+      paced: { skipped: 0 },
+    }),
+  }
+}

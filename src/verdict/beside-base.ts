@@ -1,0 +1,107 @@
+import { median } from 'simple-statistics'
+import type { Thresholds } from '../config/thresholds.ts'
+import type { Pair } from '../measure/measurement.ts'
+import type { Look } from '../plan/looks.ts'
+import { type MetricName, metricNamed } from '../vocabulary/metric.ts'
+import type { Comparison, Interval } from './comparison.ts'
+import { type DuetDecision, type DuetJudgement, judgeDuet, type PairedRatios } from './duet.ts'
+import { absolute, observe, worse } from './observations.ts'
+
+type Rule = { readonly thresholds: Thresholds; readonly gating: readonly MetricName[] }
+
+/** What the pairs of head and base say at a look. Once a run has ended, nothing further is to be waited for. */
+export function compareBesideBase(
+  pairs: readonly Pair[],
+  look: Look,
+  rule: Rule,
+): { readonly comparisons: readonly Comparison[]; readonly outcome: 'regressed' | 'passed' | 'inconclusive' } {
+  return compareRatios(observe(pairs, 'base'), (metric) => headAlone(pairs, metric), look, rule)
+}
+
+/** The same of ratios that were kept. `headOf` gives the head's own figure of a metric. */
+export function compareRatios(
+  ratios: readonly PairedRatios[],
+  headOf: (metric: MetricName) => number | undefined,
+  look: Look,
+  rule: Rule,
+): ReturnType<typeof compareBesideBase> {
+  const { judgements, outcome } = judgeDuet(ratios, look, rule)
+  const comparisons = judgements.flatMap((judgement) => {
+    const head = headOf(judgement.metric)
+    return head === undefined ? [] : [describe(judgement, head, look.pairs, rule.thresholds[judgement.metric])]
+  })
+  return { comparisons, outcome: WORD[outcome] }
+}
+
+const WORD = { regressed: 'regressed', unchanged: 'passed', open: 'inconclusive' } as const satisfies Record<
+  DuetDecision['outcome'],
+  string
+>
+
+const WORTH_VERIFYING = 0.3
+
+function describe(judgement: DuetJudgement, head: number, pairs: number, threshold: number): Comparison {
+  const { metric, tier, estimate, low, high, edge, p, noise, verdict } = judgement
+  const sign = worse(metric)
+  const change = Math.expm1(sign * estimate)
+  const [lowest, highest] = sign === 1 ? [low, high] : [negative(high), negative(low)]
+  const interval: Interval = {
+    ...(lowest !== undefined && { low: Math.expm1(lowest) }),
+    ...(highest !== undefined && { high: Math.expm1(highest) }),
+  }
+  const verify = verdict === 'improved' && Math.abs(change) > WORTH_VERIFYING
+  const note = verify ? 'so large an improvement is worth verifying' : judgement.note
+  const pairsNeeded = pairsToTell(judgement, pairs, Math.log1p(threshold))
+  return {
+    metric,
+    tier,
+    unit: metricNamed(metric).unit,
+    base: head / (1 + change),
+    head,
+    change,
+    interval,
+    p,
+    pairs,
+    threshold,
+    verdict,
+    ...(edge !== undefined && { smallestDetectable: Math.max(threshold, Math.expm1(edge)) }),
+    noise,
+    ...(note !== undefined && { note }),
+    ...(pairsNeeded !== undefined && { pairsNeeded }),
+  }
+}
+
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value
+}
+
+/** More pairs than this are no advice: the change is at the threshold. */
+const MOST_ADVISED = 200
+
+/**
+ * Pairs after which the bound that is in the way would have moved aside, going by the root of their number: below the
+ * threshold the upper one, beyond it the one that shows a slow-down at all.
+ */
+function pairsToTell(
+  { verdict, tier, estimate, high, edge }: DuetJudgement,
+  pairs: number,
+  needed: number,
+): number | undefined {
+  if (verdict !== 'inconclusive' || tier === 'informational' || high === undefined || edge === undefined)
+    return undefined
+  const [reach, room] = estimate < needed ? [high - estimate, needed - estimate] : [edge, estimate]
+  const wanted = Math.ceil(pairs * (reach / room) ** 2)
+  return wanted > pairs && wanted <= MOST_ADVISED ? wanted : undefined
+}
+
+/** The head's own figure: of its windows alone where there are some, else of those beside the base. */
+function headAlone(pairs: readonly Pair[], metric: MetricName): number | undefined {
+  const heads = pairs.flatMap(({ measurements }) => measurements).filter(({ side }) => side === 'head')
+  const figures = (wanted: 'alone' | 'beside') =>
+    heads
+      .filter(({ design }) => (design === 'duet') === (wanted === 'beside'))
+      .flatMap((one) => absolute(one, metric) ?? [])
+  const alone = figures('alone')
+  const used = alone.length > 0 ? alone : figures('beside')
+  return used.length === 0 ? undefined : median(used)
+}

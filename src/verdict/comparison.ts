@@ -1,0 +1,39 @@
+import type { Metric, MetricName } from '../vocabulary/metric.ts'
+
+export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive'
+
+/** Low and high bound of a relative change, head / base − 1. A bound that cannot be given is absent. */
+export type Interval = { readonly low?: number | undefined; readonly high?: number | undefined }
+
+/** One metric of head and base, and what follows. Changes are fractions of the base, with their natural sign. */
+export type Comparison = {
+  readonly metric: MetricName
+  readonly tier: Metric['tier']
+  /** Against a stored baseline head and base are multiples of the reference server's value. */
+  readonly unit: 'times-reference' | Metric['unit']
+  /**
+   * Beside the base the head's figure is of its windows alone, and the base's is the head's without the change: what the
+   * two show while they share their cores is half of what either can do.
+   */
+  readonly base: number
+  readonly head: number
+  readonly change: number
+  readonly interval: Interval
+  /** Chance of so bad a result with nothing changed; one-sided. */
+  readonly p: number
+  readonly pairs: number
+  readonly threshold: number
+  readonly verdict: Verdict
+  /**
+   * The edge: a change for the worse of this size raises an alarm every other time, a larger one more often. Absent when
+   * the pairs are too few for any alarm.
+   */
+  readonly smallestDetectable?: number | undefined
+  /** Spread of the pairs within this run, as a fraction: sd of the log ratio. */
+  readonly noise: number
+  readonly note?: string | undefined
+  /** The project accepts it for a while: it is a regression that fails nothing. */
+  readonly acknowledged?: { readonly until: string; readonly reason: string } | undefined
+  /** About how many pairs it would take to tell; given when it was not told, and pairs would do. */
+  readonly pairsNeeded?: number | undefined
+}

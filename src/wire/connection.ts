@@ -1,0 +1,248 @@
+import type { Socket } from 'node:net'
+import type { OnMessage } from '../speech/message.ts'
+import type { Talk } from '../speech/talk.ts'
+import { closePayload, OPCODE_CLOSE, OPCODE_PONG, OPCODE_TEXT, writeFrame } from './closing.ts'
+import type { Dialer } from './dialer.ts'
+import { type Failure, socketFailure } from './failure.ts'
+import type { FrameReader, FrameReading, FrameSink } from './frame-reader.ts'
+import { closeReader, createFrameReader, readFrames } from './frame-reader.ts'
+import { clientWindowBits, createHandshake, readReply } from './opening-handshake.ts'
+
+/** What a connection's owner is told. Times are of the worker's clock, in ms. */
+export type ConnectionEvents = {
+  open(connection: Connection): void
+  /** A whole message. `atMs` was taken when the read handler was entered. */
+  readonly message: OnMessage
+  pong?(connection: Connection): void
+  /** All messages of one read have been told: the moment to write whatever became due, in one go. */
+  readEnd(connection: Connection): void
+  /** The connection is over, before or after it was open; told once, and not after `end`. */
+  lost(connection: Connection, failure: Failure): void
+}
+
+export type Connection = {
+  readonly id: number
+  socket: Socket
+  readonly dialer: Dialer
+  readonly context: ConnectionContext
+  readonly startedMs: number
+  connectedMs: number
+  /** When the TLS handshake was done, with TLS. */
+  securedMs: number
+  openMs: number
+  /** When it was lost; 0 = it was not. */
+  lostMs: number
+  state: 'connecting' | 'open' | 'ending' | 'over'
+  /** With compression agreed to: the window that what is sent may be compressed with (RFC 7692 section 7.1.2.2). */
+  windowBits: number | undefined
+  reading: Head | FrameReader<Connection> | undefined
+  deadline: NodeJS.Timeout | undefined
+  redials: number
+  bytesIn: number
+  bytesOut: number
+  /** When it could be used, its session over; 0 = not yet. */
+  readyMs: number
+  talk: Talk | undefined
+}
+
+/** The reply to the opening handshake, as far as it has come. */
+type Head = { bytes: Buffer | undefined; readonly accept: string }
+
+/** What all connections of one worker share. */
+export type ConnectionContext = {
+  /** Every read lands here and is used up before the next one: idle connections then need no buffer of their own. */
+  readonly readBuffer: Buffer
+  readonly events: ConnectionEvents
+  readonly frames: FrameReading<Connection>
+  readonly timeoutMs: number
+  /** Longest message accepted; absent = 16 MiB. */
+  readonly maxPayloadBytes?: number | undefined
+  now(): number
+  /** The connection whose read is being handled: what is told outside of any read was inflated. */
+  inside: Connection | undefined
+}
+
+const READ_BUFFER_BYTES = 65_536
+const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
+
+export function createConnectionContext(
+  own: Pick<ConnectionContext, 'events' | 'timeoutMs' | 'now' | 'maxPayloadBytes'>,
+): ConnectionContext {
+  const frames = { sink: createSink(own.events), maxPayloadBytes: own.maxPayloadBytes ?? MAX_PAYLOAD_BYTES }
+  return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: undefined }
+}
+
+/** A socket knows its connection: the functions called for its events are then the same for all, and cost no memory. */
+const OWNER = Symbol('connection')
+type OwnedSocket = Socket & { [OWNER]: Connection }
+
+/** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events tell how it goes. */
+export function openConnection(id: number, dialer: Dialer, context: ConnectionContext): Connection {
+  const startedMs = context.now()
+  const socket = dial(dialer, context)
+  const connection: Connection = {
+    id,
+    socket,
+    dialer,
+    context,
+    startedMs,
+    connectedMs: 0,
+    securedMs: 0,
+    openMs: 0,
+    lostMs: 0,
+    state: 'connecting',
+    windowBits: undefined,
+    reading: undefined,
+    deadline: undefined,
+    redials: 0,
+    bytesIn: 0,
+    bytesOut: 0,
+    readyMs: 0,
+    talk: undefined,
+  }
+  connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection)
+  socket[OWNER] = connection
+  return connection
+}
+
+function ownerOf(socket: Socket): Connection {
+  return (socket as OwnedSocket)[OWNER]
+}
+
+function dial(dialer: Dialer, { readBuffer }: ConnectionContext): OwnedSocket {
+  const onread = { buffer: readBuffer, callback: receive }
+  const socket = dialer.dial({ onread, connected: onConnect, secured: onSecureConnect }) as OwnedSocket
+  socket.on('error', onError)
+  socket.on('end', onEnd)
+  socket.on('close', onClose)
+  return socket
+}
+
+const MOST_REDIALS = 50
+const PORT_TAKEN = ['EADDRINUSE', 'EADDRNOTAVAIL']
+
+/** A local port that somebody else has is no failure of the server: the next one is tried. */
+function redial(connection: Connection): void {
+  connection.redials++
+  connection.socket.removeListener('close', onClose)
+  const socket = dial(connection.dialer, connection.context)
+  connection.socket = socket
+  socket[OWNER] = connection
+}
+
+function onConnect(this: Socket): void {
+  const connection = ownerOf(this)
+  connection.connectedMs = connection.context.now()
+  if (connection.dialer.target.tls === undefined) sendRequest(connection)
+}
+
+function onSecureConnect(this: Socket): void {
+  const connection = ownerOf(this)
+  connection.securedMs = connection.context.now()
+  sendRequest(connection)
+}
+
+function onError(this: Socket, error: NodeJS.ErrnoException): void {
+  const connection = ownerOf(this)
+  const taken = connection.state === 'connecting' && PORT_TAKEN.includes(error.code ?? '')
+  if (taken && connection.dialer.choosesPorts && connection.redials < MOST_REDIALS) redial(connection)
+  else lose(connection, socketFailure(error))
+}
+
+function onEnd(this: Socket): void {
+  lose(ownerOf(this), { kind: 'closed', detail: 'the server ended the connection without a close frame' })
+}
+
+function onClose(this: Socket): void {
+  lose(ownerOf(this), { kind: 'closed', detail: 'the connection went away without a close frame' })
+}
+
+function onDeadline(connection: Connection): void {
+  const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`
+  lose(connection, { kind: 'timeout', detail })
+}
+
+function waitedFor({ connectedMs, securedMs, dialer: { target } }: Connection): string {
+  if (connectedMs === 0) return 'no TCP connection'
+  return target.tls !== undefined && securedMs === 0 ? 'no TLS handshake' : 'no reply to the opening handshake'
+}
+
+function sendRequest(connection: Connection): void {
+  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey())
+  connection.reading = { bytes: undefined, accept }
+  connection.socket.write(request, 'latin1')
+  connection.bytesOut += request.length
+}
+
+/** Ends a connection for a reason; its owner is told. */
+export function lose(connection: Connection, failure: Failure): void {
+  if (connection.state === 'over') return
+  const told = connection.state !== 'ending'
+  connection.state = 'over'
+  connection.lostMs = connection.context.now()
+  clearTimeout(connection.deadline)
+  connection.deadline = undefined
+  const { reading } = connection
+  if (reading !== undefined && 'shared' in reading) closeReader(reading)
+  connection.socket.destroy()
+  if (told) connection.context.events.lost(connection, failure)
+}
+
+/** Called by the socket for every read, with the shared buffer filled. */
+function receive(this: Socket, read: number): boolean {
+  const connection = ownerOf(this)
+  const { context, reading } = connection
+  const atMs = context.now()
+  connection.bytesIn += read
+  context.inside = connection
+  if (reading !== undefined && 'shared' in reading) readFrames(reading, context.readBuffer, 0, read, atMs)
+  else if (reading !== undefined) receiveHead(connection, reading, context.readBuffer.subarray(0, read), atMs)
+  context.inside = undefined
+  if (connection.state === 'open') context.events.readEnd(connection)
+  return true
+}
+
+function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: number): void {
+  const { context } = connection
+  const whole = head.bytes === undefined ? bytes : Buffer.concat([head.bytes, bytes])
+  const reply = readReply(whole, head.accept, connection.dialer.target)
+  if (reply.kind === 'failed') lose(connection, reply.failure)
+  else if (reply.kind === 'partial') head.bytes = Buffer.from(whole)
+  else {
+    const reader = createFrameReader(connection, context.frames, reply.agreement)
+    connection.reading = reader
+    connection.windowBits = clientWindowBits(reply.agreement)
+    connection.openMs = atMs
+    connection.readyMs = atMs
+    connection.state = 'open'
+    clearTimeout(connection.deadline)
+    connection.deadline = undefined
+    context.events.open(connection)
+    // A greeting may come in the packet of the reply.
+    readFrames(reader, whole, reply.framesAt, whole.length, atMs)
+  }
+}
+
+function createSink(events: ConnectionEvents): FrameSink<Connection> {
+  return {
+    message(connection, bytes, start, length, atMs, opcode) {
+      if (connection.state !== 'open') return
+      events.message(connection, bytes, start, length, atMs, opcode === OPCODE_TEXT ? 'text' : 'binary')
+      // One that was inflated comes outside of any read.
+      if (connection.context.inside !== connection) events.readEnd(connection)
+    },
+    ping: (connection, payload) => writeFrame(connection, OPCODE_PONG, payload),
+    pong: (connection) => events.pong?.(connection),
+    close(connection, code, reason) {
+      // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
+      if (connection.state === 'ending') return
+      writeFrame(connection, OPCODE_CLOSE, closePayload(code))
+      const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ''}`
+      lose(connection, { kind: `closed-${code}`, detail })
+    },
+    broken(connection, { kind, detail, closeCode }) {
+      writeFrame(connection, OPCODE_CLOSE, closePayload(closeCode))
+      lose(connection, { kind, detail: `${detail} (close code ${closeCode})` })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { randomFillSync } from 'node:crypto'
+import { connect, type OnReadOpts, type Socket } from 'node:net'
+import { connect as connectTls, createSecureContext } from 'node:tls'
+import type { Share } from '../generator/job.ts'
+import type { Requests } from '../generator/requests.ts'
+import { KEY_BYTES, type Routes, type Target } from './opening-handshake.ts'
+import { readTakenPorts } from './taken-ports.ts'
+
+/** Begins connections to one target, plain or with TLS. */
+export type Dialer = {
+  readonly target: Target
+  /** Whether it chooses local ports itself: one that is taken is then worth another try with the next. */
+  readonly choosesPorts: boolean
+  /** What one connection's opening handshake asks for. */
+  readonly targetOf: Requests
+  dial(call: Call): Socket
+  /** Random bytes for the next opening handshake; valid until the next call. */
+  nextKey(): Buffer
+}
+
+/** Functions that the socket calls with itself as `this`. `secured` only with TLS. */
+type Call = {
+  readonly onread: OnReadOpts
+  readonly connected: (this: Socket) => void
+  readonly secured: (this: Socket) => void
+}
+
+/**
+ * What all connections to a target share is made once: reading the system's certificates for each would cost more than
+ * the connection. With routes given, each connection is told its source address and port: the kernel's own search for a
+ * free port takes longer the more are taken, and was seen to take ten times the rest of an opening.
+ */
+export function createDialer(target: Target, share: Share, targetOf: Requests = () => target): Dialer {
+  const { host, port, tls, routes } = target
+  const secureContext = tls === undefined ? undefined : createSecureContext(tls.ca === undefined ? {} : { ca: tls.ca })
+  const nextRoute = routes === undefined ? () => ({}) : createRoutes(routes, share)
+  return {
+    target,
+    choosesPorts: routes !== undefined,
+    targetOf,
+    nextKey: createKeys(),
+    dial({ onread, connected, secured }) {
+      const route = { host, port, onread, ...nextRoute() }
+      if (tls === undefined) return connect({ ...route, noDelay: true }, connected)
+      // `onread` is ignored beside a socket handed in, so TCP and TLS are one socket, told apart by its events.
+      const socket = connectTls({
+        ...route,
+        ...(secureContext !== undefined && { secureContext }),
+        ...(/^[\d.]+$|:/.test(tls.serverName) ? {} : { servername: tls.serverName }),
+        rejectUnauthorized: !tls.insecure,
+        ALPNProtocols: ['http/1.1'],
+      })
+      socket.setNoDelay(true)
+      socket.once('connect', connected)
+      socket.once('secureConnect', secured)
+      return socket
+    },
+  }
+}
+
+const KEYS = 256
+
+/** Keys from a pool: asking the system for each would cost a tenth of what an opening costs beside the kernel's part. */
+function createKeys(): () => Buffer {
+  const pool = Buffer.alloc(KEYS * KEY_BYTES)
+  let at = pool.length
+  return () => {
+    if (at === pool.length) {
+      randomFillSync(pool)
+      at = 0
+    }
+    at += KEY_BYTES
+    return pool.subarray(at - KEY_BYTES, at)
+  }
+}
+
+/** Source addresses in turns, and of each the ports that fall to this share and are not taken. */
+function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of }: Share) {
+  const taken = readTakenPorts()
+  let turn = 0
+  const next = () => {
+    const localAddress = sources[turn % sources.length]!
+    const step = offset + Math.floor(turn / sources.length) * of + index
+    turn++
+    return { localAddress, localPort: firstPort + (step % ports) }
+  }
+  return () => {
+    // When all are taken, the attempt fails and says so.
+    for (let skipped = 0; skipped < ports * sources.length; skipped++) {
+      const route = next()
+      if (!taken.has(`${route.localAddress}:${route.localPort}`)) return route
+    }
+    return next()
+  }
+}
