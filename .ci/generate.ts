@@ -10,7 +10,9 @@ import { makeLoadPlan } from '../src/plan/load-plan.ts'
 import { loadResultJsonSchema } from '../src/report/result/load-result.ts'
 import { resultJsonSchema } from '../src/report/result/result-schema.ts'
 import { renderLoadPlan } from '../src/report/terminal/load-plan.ts'
-import { defaultsOf, PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../src/scenarios/parameters.ts'
+import type { Kind } from '../src/scenarios/contract.ts'
+import { defaultsOf } from '../src/scenarios/parse.ts'
+import { SCENARIOS } from '../src/scenarios/table.ts'
 import { PRESETS } from '../src/speech/presets/presets.ts'
 import { PRESET_NAMES, scenarioJsonSchema } from '../src/speech/written/schema.ts'
 
@@ -89,11 +91,10 @@ export function readmeOutputs(): string {
 }
 
 export function readmeScenarios(): string {
-  const names = Object.keys(SCENARIO_HELP) as ScenarioName[]
   return marked(SCENARIOS_MARK, [
     '| scenario | what it does | parameters and their defaults |',
     '|:---|:---|:---|',
-    ...names.map((name) => `| \`${name}\` | ${SCENARIO_HELP[name]} | ${parameterWords(name)} |`),
+    ...SCENARIOS.map((kind) => `| \`${kind.name}\` | ${kind.help} | ${parameterWords(kind)} |`),
   ])
 }
 
@@ -152,9 +153,9 @@ export function readmeWorkflows(kind: 'simple' | 'fork-safe' | 'matrix'): string
   return marked(`workflow-${kind}`, [blocks.join('\n\n')])
 }
 
-function parameterWords(scenario: ScenarioName): string {
-  const defaults = defaultsOf(scenario)
-  const optional = PARAMETERS.filter((parameter) => parameter.scenario === scenario && parameter.fallback === '')
+function parameterWords(kind: Kind): string {
+  const defaults = defaultsOf(kind)
+  const optional = kind.parameters.filter(({ fallback }) => fallback === '')
   return [defaults && `\`${defaults}\``, ...optional.map(({ name }) => `\`${name}=…\``)]
     .filter((part) => part)
     .join(', ')

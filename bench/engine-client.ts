@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { WHOLE } from '../src/generator/job.ts'
-import { runJob, type WorkerSetting } from '../src/generator/worker.ts'
+import type { WorkerSetting } from '../src/generator/worker.ts'
 import { readLimits } from '../src/machine/limits.ts'
 import { routesTo } from '../src/measure/ports.ts'
 import type { Protocol } from '../src/speech/protocol.ts'
+import { runJob } from '../test/jobs.ts'
 import type { ClientTask } from './clients/client.ts'
 
 /** The core of the client under measurement; servers have core 0. */

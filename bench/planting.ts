@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { median, sampleStandardDeviation } from 'simple-statistics'
 import { WHOLE } from '../src/generator/job.ts'
-import { runJob } from '../src/generator/worker.ts'
 import { cpuUse, type Reading, readPids } from '../src/server/resources.ts'
 import type { Server } from '../src/server/server.ts'
+import { runJob } from '../test/jobs.ts'
 import { CLI, percent } from './gate-run.ts'
 import { startBenchServer } from './server.ts'
 

@@ -29,7 +29,7 @@ import { keepRecord } from './run/own-record.ts'
 import type { GateSetting } from './run/session.ts'
 import { startReaper } from './server/reaper.ts'
 import { joinedExitCode } from './verdict/exit-code.ts'
-import { regressions, worstOf } from './verdict/outcome.ts'
+import { leadOf, regressions, worstOf } from './verdict/outcome.ts'
 
 // Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token is
 // read when the server is gone, for what is asked to be written.
@@ -182,7 +182,7 @@ function outputsOf(runs: readonly Facts[]): Readonly<Record<string, string>> {
   const worst = worstOf(runs)
   const { outcome, comparisons, commit } = worst
   const baseline = baselineOf(worst)
-  const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
+  const lead = leadOf(comparisons)
   const summaries = runs.map((facts) => ({
     ...(runs.length > 1 && { name: facts.config.name }),
     outcome: facts.outcome,
@@ -197,7 +197,7 @@ function outputsOf(runs: readonly Facts[]): Readonly<Record<string, string>> {
     'baseline-sha': baseline?.sha ?? '',
     'baseline-source': baseline?.source ?? '',
     'measured-sha': commit?.sha ?? '',
-    'smallest-detectable-change': String(cpu?.smallestDetectable ?? ''),
+    'smallest-detectable-change': String(lead?.smallestDetectable ?? ''),
   }
 }
 

@@ -2,13 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import type { LoadEffects, Window } from './generator/effects.ts'
 import type { FromWorker, Job, Pulse, ToWorker } from './generator/job.ts'
-import type { JobResult } from './generator/job-result.ts'
-import { runBroadcast } from './scenarios/broadcast/load.ts'
-import { runConnect } from './scenarios/connect/load.ts'
-import { runEcho } from './scenarios/echo/load.ts'
-import { runHold } from './scenarios/hold/load.ts'
-import { runRate } from './scenarios/rate/load.ts'
-import { runStream } from './scenarios/stream/load.ts'
+import { carry } from './scenarios/workers.ts'
 import { loadHook, type TimedHook } from './speech/hook.ts'
 
 // Entry of the load worker: one job in, one result out, a message a line on stdin and stdout: whatever stands between it
@@ -50,7 +44,7 @@ input.on('line', (line) => {
       ? undefined
       : setInterval(() => tell({ kind: 'pulse', pulse: glance() }), message.pulseMs)
   prepare(message.job)
-    .then(({ job, hook }) => run(job, { ...effects, ...(hook !== undefined && { hook }) }))
+    .then(({ job, hook }) => carry(job, { ...effects, ...(hook !== undefined && { hook }) }))
     .then((result) => {
       clearInterval(pulsing)
       // Leaves once the message is on its way.
@@ -60,26 +54,9 @@ input.on('line', (line) => {
 
 /** With the hook of the job's protocol, where there is one. */
 async function prepare(job: Job): Promise<{ readonly job: Job; readonly hook?: TimedHook }> {
-  const targets = 'targets' in job ? job.targets : [job.target]
+  const targets = job.targets ?? (job.target === undefined ? [] : [job.target])
   const path = targets.map(({ protocol }) => protocol?.hookPath).find((each) => each !== undefined)
   return path === undefined ? { job } : { job, hook: await loadHook(path) }
-}
-
-function run(job: Job, effects: LoadEffects): Promise<JobResult> {
-  switch (job.kind) {
-    case 'connect':
-      return runConnect(job, effects)
-    case 'echo':
-      return runEcho(job, effects)
-    case 'rate':
-      return runRate(job, effects)
-    case 'broadcast':
-      return runBroadcast(job, effects)
-    case 'stream':
-      return runStream(job, effects)
-    case 'hold':
-      return runHold(job, effects)
-  }
 }
 
 /** An instant of the machine's clock in ms of this process's. */

@@ -2,20 +2,24 @@ import type { Base } from '../src/base/base.ts'
 import { parseConfig } from '../src/config/config.ts'
 import { createHistogram, encodeHistogram, recordTime, summarizeTimes } from '../src/generator/histogram.ts'
 import type { Machine } from '../src/machine/machine.ts'
-import { gatingMetrics } from '../src/measure/gating.ts'
-import type { EchoMeasurement, Measurement, Pair } from '../src/measure/measurement.ts'
+import type { Measurement, Pair } from '../src/measure/measurement.ts'
 import { planLooks } from '../src/plan/looks.ts'
-import type { Side } from '../src/plan/pairs.ts'
 import { type Ground, makePlan, type Plan } from '../src/plan/plan.ts'
 import type { Facts } from '../src/report/result/facts.ts'
 import { recordOf } from '../src/report/result/record.ts'
 import { warningsOf } from '../src/report/result/warnings-of.ts'
+import type { BroadcastMeasurement } from '../src/scenarios/broadcast/measurement.ts'
+import type { CapacityMeasurement } from '../src/scenarios/capacity/measurement.ts'
+import type { EchoMeasurement } from '../src/scenarios/echo/measurement.ts'
+import type { HoldMeasurement } from '../src/scenarios/hold/measurement.ts'
 import { compareBesideBase } from '../src/verdict/beside-base.ts'
 import { exitCode } from '../src/verdict/exit-code.ts'
+import { gatingMetrics } from '../src/verdict/gating.ts'
 import { observe } from '../src/verdict/observations.ts'
 import { outcomeOf } from '../src/verdict/outcome.ts'
 import { compareStored } from '../src/verdict/stored.ts'
 import { seededRandom } from '../src/vocabulary/random.ts'
+import type { Side } from '../src/vocabulary/side.ts'
 import { NO_FAILURES } from '../src/wire/failure.ts'
 
 const MACHINE: Machine = {
@@ -136,7 +140,7 @@ export function aloneFacts(): Facts {
   const texts = { scenarios: 'broadcast, hold, capacity', compare: 'none' }
   const config = parseConfig({ place: 'run', texts })
   const plan = makePlan(config, GROUND)
-  const histogram = createHistogram(plan.echo.timeoutMs)
+  const histogram = createHistogram(config.timeoutMs)
   for (let i = 1; i <= 990; i++) recordTime(histogram, 1_000 + 10 * i)
   const timesUs = summarizeTimes(histogram)!
   const common = {
@@ -150,7 +154,7 @@ export function aloneFacts(): Facts {
     server: { cpu: { min: 0.1, avg: 0.4, max: 0.9 }, rssBytes: { min: 60e6, avg: 65e6, max: 70e6 } },
     generator: { cpu: 0.3, elu: 0.3, workers: 1 },
   } as const
-  const measurements: readonly Measurement[] = [
+  const measurements: readonly (BroadcastMeasurement | HoldMeasurement | CapacityMeasurement)[] = [
     {
       ...common,
       scenario: 'broadcast',
@@ -266,6 +270,10 @@ export function judgedFacts(head: Facts, history: readonly Facts[]): Facts {
   }
 }
 
+/** The inputs' defaults. */
+const TIMEOUT_MS = 5_000
+const CONNECTIONS = 50
+
 function window(
   plan: Plan,
   pair: number,
@@ -273,9 +281,9 @@ function window(
   design: 'duet' | 'solo',
   cpuUsPerMessage: number,
 ): EchoMeasurement {
-  const histogram = createHistogram(plan.echo.timeoutMs)
+  const histogram = createHistogram(TIMEOUT_MS)
   for (let i = 1; i <= 200; i++)
-    recordTime(histogram, (cpuUsPerMessage * plan.echo.connections * (design === 'duet' ? 2 : 1) * (100 + i)) / 200)
+    recordTime(histogram, (cpuUsPerMessage * CONNECTIONS * (design === 'duet' ? 2 : 1) * (100 + i)) / 200)
   const timesUs = summarizeTimes(histogram)!
   const cpu = design === 'duet' ? 0.5 : 1
   const messagesPerSecond = (cpu * 1e6) / cpuUsPerMessage
@@ -289,7 +297,7 @@ function window(
     windowMs,
     warmUpMs: 800,
     settled: true,
-    connections: plan.echo.connections,
+    connections: CONNECTIONS,
     attempted: messages,
     succeeded: messages,
     failures: NO_FAILURES,
@@ -298,7 +306,7 @@ function window(
     timesUs,
     histogram: encodeHistogram(histogram),
     messagesPerSecond,
-    inFlight: { asked: plan.echo.connections, measured: plan.echo.connections },
+    inFlight: { asked: CONNECTIONS, measured: CONNECTIONS },
     late: 0,
     duplicates: 0,
     unmatched: 0,

@@ -11,7 +11,7 @@ import { addWorktree } from '../git/worktree.ts'
 import type { Facts } from '../report/result/facts.ts'
 import { runGate } from '../run/gate.ts'
 import type { GateSetting } from '../run/session.ts'
-import { regressions } from '../verdict/outcome.ts'
+import { leadOf, regressions } from '../verdict/outcome.ts'
 import { type Entry, openLog, writeEntry } from './log.ts'
 import { type Finding, nextStep } from './search.ts'
 
@@ -193,11 +193,9 @@ async function measureCommit(
 }
 
 function read({ outcome, reason, comparisons }: Facts): Omit<Entry, 'sha'> {
-  const cpu =
-    outcome === 'regressed'
-      ? regressions(comparisons)
-      : comparisons.filter(({ metric }) => metric === 'echo.cpuPerMessage')
-  const says = cpu.map(changeWords)
+  const lead = leadOf(comparisons)
+  const told = outcome === 'regressed' ? regressions(comparisons) : lead === undefined ? [] : [lead]
+  const says = told.map(changeWords)
   switch (outcome) {
     case 'regressed':
       return { finding: 'slow', says: says.join(', ') }

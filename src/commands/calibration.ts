@@ -3,7 +3,7 @@ import { allThresholds } from '../config/thresholds.ts'
 import type { Facts } from '../report/result/facts.ts'
 import { runGate } from '../run/gate.ts'
 import type { GateSetting } from '../run/session.ts'
-import { METRICS } from '../vocabulary/metric.ts'
+import { METRICS } from '../scenarios/table.ts'
 
 /** Pairs that a calibration measures: the spread of so many is known within a seventh. */
 const PAIRS = 24

@@ -1,5 +1,6 @@
+import { METRICS } from '../scenarios/table.ts'
 import { readYaml } from '../speech/written/yaml.ts'
-import { METRICS, type MetricName } from '../vocabulary/metric.ts'
+import type { MetricName } from '../vocabulary/metric.ts'
 import { parsePercent } from '../vocabulary/quantity.ts'
 import { InputError } from './input-error.ts'
 

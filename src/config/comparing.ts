@@ -1,3 +1,4 @@
+import { decidingWords } from '../scenarios/table.ts'
 import { splitList } from '../vocabulary/quantity.ts'
 
 /** What decides: the base beside the head, stored records, or nothing. */
@@ -30,7 +31,7 @@ export type CompareTexts = {
 /**
  * What decides, from the inputs about it, which depend on each other. Problems are told as `input 'name': …`.
  *
- * @param judged   whether echo, the scenario that decides, is measured
+ * @param judged   whether a scenario that decides is measured
  * @param embedded whether the head is the embedded server, of which there is no other commit
  */
 export function parseComparing(
@@ -43,7 +44,7 @@ export function parseComparing(
   const problems: string[] = []
   if ((choice === 'base' || choice === 'baseline') && !judged)
     problems.push(
-      `input 'compare': '${choice}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`,
+      `input 'compare': '${choice}' needs the scenario ${decidingWords()}, which decides; add it to 'scenarios', or write 'none'`,
     )
   if (wanted && !fromCommand && embedded)
     problems.push(

@@ -1,7 +1,9 @@
 import { inputsOf } from '../inputs/commands.ts'
 import type { Input } from '../inputs/input.ts'
 import { INPUTS, type InputName } from '../inputs/inputs.ts'
-import { parseScenarios, type ScenarioConfig } from '../scenarios/parse.ts'
+import type { ScenarioConfig } from '../scenarios/contract.ts'
+import { parseScenarios } from '../scenarios/parse.ts'
+import { canDecide, kindOf } from '../scenarios/table.ts'
 import type { Protocol } from '../speech/protocol.ts'
 import type { MetricName } from '../vocabulary/metric.ts'
 import {
@@ -30,7 +32,7 @@ import { parseReporting, type ReportingConfig } from './reporting.ts'
 import type { FileScenario } from './scenario-file.ts'
 import { parseCores, parseName, type ServerConfig, serverConfig, withPath } from './server-config.ts'
 import { parseSharding, type ShardConfig } from './sharding.ts'
-import { readSpoken, unspoken } from './spoken.ts'
+import { readSpoken, unsuitable } from './spoken.ts'
 import { parseRef, parseStoring, type StoreConfig } from './storing.ts'
 import { allThresholds, type Limit, parseBounds, type Thresholds } from './thresholds.ts'
 
@@ -56,7 +58,6 @@ export type Config = StoreConfig &
     readonly concurrency: number
     readonly message: MessageConfig
     readonly connection: ConnectionConfig
-    /** How long a handshake, a session or a reply may take. */
     /** How long a reply or a delivery may take. */
     readonly timeoutMs: number
     /** How long an opening handshake, and a session, may take. */
@@ -98,7 +99,6 @@ export type Config = StoreConfig &
 
 export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
 
-const BROADCAST_PAYLOAD_BYTES = 16
 const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const
 const COMPARE = ['auto', 'baseline', 'base', 'none'] as const
 const FAIL_ON: readonly FailOn[] = ['regressed', 'inconclusive', 'incomparable', 'no-baseline']
@@ -138,8 +138,7 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
     )
   }
   const scenarios = read('scenarios', (text) => parseScenarios(loads ? parseLoaded(text) : text))
-  problems.push(...unspoken(scenarios, spoken))
-  const judged = scenarios.some(({ kind }) => kind === 'echo')
+  const judged = scenarios.map(kindOf).some(canDecide)
   const buildCommand = read('build-command', (text) => text)
   const comparing = parseComparing(
     {
@@ -164,14 +163,7 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   const origin = read('origin', parseOrigin)
   const least = spoken.protocol === undefined ? 8 : 1
   const payloadBytes = read('payload', (text) => parseBytes(text, { min: least, max: 1_048_576 }))
-  if (
-    spoken.protocol === undefined &&
-    payloadBytes < BROADCAST_PAYLOAD_BYTES &&
-    scenarios.some(({ kind }) => kind === 'broadcast')
-  )
-    problems.push(
-      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`,
-    )
+  problems.push(...unsuitable(scenarios, spoken, payloadBytes))
   const connections = read('connections', (text) => parseCount(text, { min: 1, max: loads ? 10_000_000 : 100_000 }))
   const concurrency = read('concurrency', (text) => (text === '' ? connections : parseConcurrency(text, connections)))
   const serverCores = read('server-cores', parseCores)

@@ -1,6 +1,7 @@
-import type { ScenarioConfig } from '../scenarios/parse.ts'
+import type { ScenarioConfig } from '../scenarios/contract.ts'
+import { kindOf } from '../scenarios/table.ts'
 import { parsePreset, presetNamed } from '../speech/presets/presets.ts'
-import type { Fanout, Protocol } from '../speech/protocol.ts'
+import type { Protocol } from '../speech/protocol.ts'
 import { LOAD_KEYS, type PresetName, type WrittenScenario } from '../speech/written/schema.ts'
 import { type Path, protocolOf } from '../speech/written/written-protocol.ts'
 import { parseDurationMs } from '../vocabulary/quantity.ts'
@@ -189,31 +190,18 @@ function besides(file: string, path: string): string {
   return `${folder}${path.replace(/^\.\//, '')}`
 }
 
-/** Scenarios that need what the protocol does not say. */
-export function unspoken(
+/** What in the protocol and the payload does not suit the scenarios. */
+export function unsuitable(
   scenarios: readonly ScenarioConfig[],
   { protocol, preset, whereInput }: Spoken,
+  payloadBytes: number,
 ): readonly string[] {
-  if (protocol === undefined) return []
-  const lacks = (kind: ScenarioConfig['kind'], part: string) =>
-    scenarios.some((scenario) => scenario.kind === kind)
-      ? [
-          `${whereInput('scenarios')}'${kind}' needs '${part}', which ${preset} does not have; describe it in the scenario file, or leave '${kind}' out`,
-        ]
-      : []
-  return [
-    ...(protocol.operation === undefined ? [...lacks('echo', 'operation'), ...lacks('rate', 'operation')] : []),
-    ...(protocol.fanout === undefined
-      ? lacks('broadcast', 'fanout')
-      : emptyRooms(scenarios, protocol.fanout, whereInput('scenarios'))),
-  ]
-}
-
-/** A room of one has nobody to reach. */
-function emptyRooms(scenarios: readonly ScenarioConfig[], { rooms }: Fanout, where: string): readonly string[] {
+  const given = { payloadBytes, ...(protocol !== undefined && { protocol }) }
   return scenarios.flatMap((scenario) =>
-    scenario.kind === 'broadcast' && scenario.members < 2 * rooms
-      ? [`${where}'broadcast' has ${scenario.members} members for ${rooms} rooms; write 'members=${2 * rooms}' or more`]
-      : [],
+    (kindOf(scenario).problems?.(scenario, given) ?? []).map((problem) =>
+      'lacks' in problem
+        ? `${whereInput('scenarios')}'${scenario.kind}' needs '${problem.lacks}', which ${preset} does not have; describe it in the scenario file, or leave '${scenario.kind}' out`
+        : `${whereInput(problem.input)}${problem.says}`,
+    ),
   )
 }

@@ -1,9 +1,10 @@
+import { metricNamed } from '../scenarios/table.ts'
 import type { Comparison, Interval } from '../verdict/comparison.ts'
-import { type Metric, metricNamed } from '../vocabulary/metric.ts'
+import type { MetricUnit } from '../vocabulary/metric.ts'
 
 // Numbers for people: three significant digits, one scale for all cells of a row, the sign of a change always written.
 
-export type Unit = Metric['unit'] | 'times-reference' | 'cores' | 'count'
+export type Unit = MetricUnit | 'times-reference' | 'cores' | 'count'
 
 type Scale = { readonly divisor: number; readonly suffix: string }
 

@@ -5,7 +5,7 @@ import { createDialer } from '../wire/dialer.ts'
 import { addFailure, failureTotal, NO_FAILURES } from '../wire/failure.ts'
 import type { Target } from '../wire/opening-handshake.ts'
 import { type ExchangeLoop, LoadFailed } from './exchange-loop.ts'
-import type { JobResult } from './job-result.ts'
+import type { FailedJob } from './job-result.ts'
 import { createLane, type TargetState } from './lane.ts'
 import { requestsTo } from './requests.ts'
 
@@ -136,11 +136,11 @@ export function longestDrainMs(timeoutMs: number): number {
 }
 
 /** Runs a job's exchanges from the first connection to the last close; a load that fails is a result, not an error. */
-export async function withConnections(
+export async function withConnections<R>(
   targets: readonly TargetState[],
   loop: ExchangeLoop,
-  work: () => Promise<JobResult>,
-): Promise<JobResult> {
+  work: () => Promise<R>,
+): Promise<R | FailedJob> {
   const sweep = setInterval(() => loop.sweep(targets), SWEEP_MS)
   try {
     return await work()

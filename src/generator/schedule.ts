@@ -1,5 +1,8 @@
 import type { Random } from '../vocabulary/random.ts'
-import type { Arrivals, Share } from './job.ts'
+import type { Share } from './job.ts'
+
+/** Intended send times: evenly spaced, or with exponential gaps as of many independent senders. */
+export type Arrivals = 'constant' | 'poisson'
 
 /**
  * When each message of an open model should leave, in ms of the clock that all workers share: each call gives the next,

@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import type { FromWorker, Job, Pulse, ToWorker, Warm } from './job.ts'
-import type { JobResult } from './job-result.ts'
-import { mergeResults } from './merge.ts'
-import { shareJob } from './share.ts'
+import type { FromWorker, Job, JobKind, Pulse, ToWorker, Warm } from './job.ts'
+import { type FailedJob, isFailed, type JobResult } from './job-result.ts'
+import { mergeShares } from './merge.ts'
+import { sharesOf } from './share.ts'
 
 /** Where and how worker processes run. */
 export type WorkerSetting = {
@@ -50,14 +50,13 @@ const PULSE_MS = 500
  * Runs one job, shared between up to `workers` processes, and ends them. All of them get the same window, and their
  * results are added. Errors: WorkerDied; the signal's reason.
  */
-export async function runJob(
-  job: Job,
+export async function runShares<J extends Job, R extends JobResult>(
+  { job, kind, workers }: { readonly job: J; readonly kind: JobKind<J, R>; readonly workers: number },
   setting: WorkerSetting,
-  workers: number,
   { openWindow, pulse, signal }: JobHooks,
-): Promise<JobResult> {
+): Promise<R | FailedJob> {
   signal.throwIfAborted()
-  const shares = shareJob(job, workers)
+  const shares = sharesOf(job, kind, workers)
   const epochNs = String(process.hrtime.bigint())
   const stop = new AbortController()
   const pulses: Pulse[] = []
@@ -88,7 +87,7 @@ export async function runJob(
   })
   try {
     const results = await Promise.all(running.map((result) => result.then(failFast)))
-    return mergeResults(results)
+    return mergeShares(results as readonly unknown[] as readonly R[], kind)
   } catch (error) {
     if (!(error instanceof ShareFailed)) throw error
     return error.result
@@ -101,16 +100,16 @@ export async function runJob(
 
 /** One share's failure is the job's: the others would wait for a window that never opens. */
 class ShareFailed extends Error {
-  readonly result: JobResult
+  readonly result: FailedJob
 
-  constructor(result: JobResult) {
+  constructor(result: FailedJob) {
     super('a share failed')
     this.result = result
   }
 }
 
 function failFast(result: JobResult): JobResult {
-  if (result.kind === 'failed') throw new ShareFailed(result)
+  if (isFailed(result)) throw new ShareFailed(result)
   return result
 }
 

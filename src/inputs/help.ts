@@ -1,4 +1,5 @@
-import { PARAMETERS, SCENARIO_HELP, type ScenarioName } from '../scenarios/parameters.ts'
+import type { Kind } from '../scenarios/contract.ts'
+import { SCENARIOS } from '../scenarios/table.ts'
 import { COMMANDS, type CommandName, inputsOf } from './commands.ts'
 import { defaultThresholds } from './inputs.ts'
 
@@ -11,11 +12,7 @@ export function commandHelp(name: CommandName): string {
     return `  ${written}\n      ${help}${fallback === '' || flag ? '' : ` [${fallback}]`}`
   })
   const scenarios = inputs.some((input) => input.name === 'scenarios')
-    ? [
-        'Scenarios, and the parameters that may follow their names:',
-        ...(Object.keys(SCENARIO_HELP) as ScenarioName[]).flatMap(scenarioHelp),
-        '',
-      ]
+    ? ['Scenarios, and the parameters that may follow their names:', ...SCENARIOS.flatMap(scenarioHelp), '']
     : []
   return `${[
     `ws-gate ${name} ${synopsis}`,
@@ -30,11 +27,11 @@ export function commandHelp(name: CommandName): string {
   ].join('\n')}\n`
 }
 
-function scenarioHelp(scenario: ScenarioName): readonly string[] {
-  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario).map(
-    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === '' ? '' : ` [${fallback}]`}`,
+function scenarioHelp({ name, help: does, parameters }: Kind): readonly string[] {
+  const lines = parameters.map(
+    ({ name: parameter, fallback, help }) => `      ${parameter}=…  ${help}${fallback === '' ? '' : ` [${fallback}]`}`,
   )
-  return [`  ${scenario}: ${SCENARIO_HELP[scenario]}`, ...parameters]
+  return [`  ${name}: ${does}`, ...lines]
 }
 
 export const EXIT_CODES =

@@ -1,5 +1,5 @@
 import { SHARD_INPUTS } from '../config/sharding.ts'
-import { METRICS } from '../vocabulary/metric.ts'
+import { METRICS } from '../scenarios/table.ts'
 import { LOAD_INPUTS } from './load-inputs.ts'
 import { SERVER_INPUTS } from './server-inputs.ts'
 import { VERDICT_INPUTS } from './verdict-inputs.ts'

@@ -1,21 +1,18 @@
-import type { Job } from '../generator/job.ts'
-import type { JobResult } from '../generator/job-result.ts'
-import { type JobHooks, type OpenedWindow, runJob, type WindowNs, WorkerDied } from '../generator/worker.ts'
-import type { Side } from '../plan/pairs.ts'
-import type { Bench } from '../run/bench.ts'
+import type { Job, JobKind } from '../generator/job.ts'
+import { isFailed, type JobResult } from '../generator/job-result.ts'
+import { type JobHooks, type OpenedWindow, runShares, type WindowNs, WorkerDied } from '../generator/worker.ts'
 import { findTree } from '../server/process-tree.ts'
 import type { Server } from '../server/server.ts'
+import type { Bench, LoadedSide } from './bench.ts'
 import { type Use, useOf, type Watch, type Watched, watchServers } from './server-watch.ts'
 import { FailedLoad, Unusable } from './usable.ts'
-
-/** A server that is up, and whose it is. */
-export type LoadedSide = { readonly side: Side; readonly server: Server }
 
 /** Long enough for a worker that has to wait for its core to hear of it in time. */
 const WINDOW_AHEAD_NS = 60_000_000n
 const TAIL_LINES = 20
 
-type Loading = {
+type Loading<J extends Job, R extends JobResult> = {
+  readonly kind: JobKind<J, R>
   readonly sides: readonly LoadedSide[]
   readonly workers: number
   readonly bench: Bench
@@ -24,25 +21,25 @@ type Loading = {
 }
 
 /** Runs a job beside a watch on the servers: one that ends under load makes the run unusable, at once. */
-export async function runBeside(
-  job: Job,
-  { sides, workers, bench, signal, place = 'alone' }: Loading,
+export async function runBeside<J extends Job, R extends JobResult>(
+  job: J,
+  { kind, sides, workers, bench, signal, place = 'alone' }: Loading<J, R>,
   openWindow: JobHooks['openWindow'],
-): Promise<Finished> {
+): Promise<R> {
   const stop = new AbortController()
   const ended = sides.map((loaded) =>
     loaded.server.exited.then((how) => {
       throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded)
     }),
   )
-  const working = runJob(job, bench.worker(sides, place), workers, {
+  const working = runShares({ job, kind, workers }, bench.worker(sides, place), {
     openWindow,
     ...(bench.pulse !== undefined && { pulse: (pulse) => bench.pulse?.(job.kind, pulse) }),
     signal: AbortSignal.any([signal, stop.signal]),
   })
   try {
     const result = await Promise.race([working, ...ended])
-    if (result.kind !== 'failed') return result
+    if (!isFailed(result)) return result
     const loaded = sides[result.target]!
     // A lost connection is often the first sign of a dead server, whose end is the better thing to tell.
     await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 200))])
@@ -57,18 +54,14 @@ export async function runBeside(
   }
 }
 
-type Finished = Exclude<JobResult, { kind: 'failed' }>
-
 /** Runs one job for each side, each of one window that is the same for all, and reads their servers meanwhile. */
-export async function runOneWindow(
-  jobs: readonly Job[],
-  sides: readonly LoadedSide[],
-  { workers, windowMs }: { workers: number; windowMs: number },
-  bench: Bench,
-  signal: AbortSignal,
-): Promise<readonly { readonly result: Finished; readonly use: Use }[]> {
+export async function runOneWindow<J extends Job, R extends JobResult>(
+  jobs: readonly J[],
+  { windowMs, ...loading }: Omit<Loading<J, R>, 'place'> & { readonly windowMs: number },
+): Promise<readonly { readonly result: R; readonly use: Use }[]> {
+  const { sides } = loading
   let watch: Watch | undefined
-  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => {
+  const results = await runTogether(jobs, loading, () => {
     const watched = sides.map(({ server }) => watchedOf(server))
     const window = windowAhead(windowMs)
     watch = watchServers(window, watched)
@@ -86,18 +79,17 @@ export async function runOneWindow(
  * Runs one job beside another, each on its own side. None is measured before all are warm: `openWindow` is asked once
  * for all of them. When one fails the others end with it.
  */
-export async function runTogether(
-  jobs: readonly Job[],
-  sides: readonly LoadedSide[],
-  { workers, bench, signal }: Omit<Loading, 'sides'>,
+export async function runTogether<J extends Job, R extends JobResult>(
+  jobs: readonly J[],
+  loading: Omit<Loading<J, R>, 'place'>,
   openWindow: () => OpenedWindow,
-): Promise<readonly Finished[]> {
+): Promise<readonly R[]> {
   const stop = new AbortController()
   const meet = meeting(jobs.length, openWindow)
   const running = jobs.map((job, place) => {
-    const both = AbortSignal.any([signal, stop.signal])
+    const signal = AbortSignal.any([loading.signal, stop.signal])
     const beside = jobs.length > 1 ? 'beside' : 'alone'
-    return runBeside(job, { sides: [sides[place]!], workers, bench, signal: both, place: beside }, meet)
+    return runBeside(job, { ...loading, sides: [loading.sides[place]!], signal, place: beside }, meet)
   })
   try {
     return await Promise.all(running)

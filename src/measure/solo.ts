@@ -5,8 +5,8 @@ import {
   summarizeTimes,
   type TimesUs,
 } from '../generator/histogram.ts'
-import type { Side } from '../plan/pairs.ts'
-import type { ConnectMeasurement, EchoMeasurement, Measurement, RateMeasurement, Spread } from './measurement.ts'
+import type { Side } from '../vocabulary/side.ts'
+import type { Measurement, Spread } from './measurement.ts'
 
 /** A round or a pair: whatever has measurements. */
 type Measured = { readonly measurements: readonly Measurement[] }
@@ -20,59 +20,29 @@ export type Solo<M> = {
   readonly histogram: string
 }
 
-export function soloEcho(
-  rounds: readonly Measured[],
-  side: Side,
+/** Windows of one side and of these designs, taken together; nothing without any. */
+export function soloOf<M extends SoloWindow>(
+  windows: readonly M[],
+  { side, designs }: { readonly side: Side; readonly designs: readonly Measurement['design'][] },
   timeoutMs: number,
-): Solo<EchoMeasurement> | undefined {
-  return echoOf(rounds, side, timeoutMs, ({ design }) => design === 'solo')
-}
-
-/** One side of the pairs: the windows in which the other side was alive as well, or had its turn. */
-export function pairedEcho(
-  rounds: readonly Measured[],
-  side: Side,
-  timeoutMs: number,
-): Solo<EchoMeasurement> | undefined {
-  return echoOf(rounds, side, timeoutMs, ({ design }) => design !== 'solo')
-}
-
-function echoOf(
-  rounds: readonly Measured[],
-  side: Side,
-  timeoutMs: number,
-  isWanted: (measurement: EchoMeasurement) => boolean,
-): Solo<EchoMeasurement> | undefined {
-  const echoes = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === 'echo')
+): Solo<M> | undefined {
   return together(
-    echoes.filter((m) => m.side === side && isWanted(m)),
+    windows.filter((window) => window.side === side && designs.includes(window.design)),
     side,
     timeoutMs,
   )
 }
 
-export function soloConnect(
-  rounds: readonly Measured[],
-  side: Side,
-  timeoutMs: number,
-): Solo<ConnectMeasurement> | undefined {
-  const windows = rounds
-    .flatMap(({ measurements }) => measurements)
-    .filter((m) => m.scenario === 'connect')
-    .filter((m) => m.side === side && m.design !== 'duet')
-  return together(windows, side, timeoutMs)
-}
+type SoloWindow = Pick<Measurement, 'side' | 'design'> & { readonly histogram: string }
 
-export function soloRate(
+/** The measurements of one scenario among those of rounds or pairs. */
+export function measurementsOf<M extends Measurement>(
   rounds: readonly Measured[],
-  side: Side,
-  timeoutMs: number,
-): Solo<RateMeasurement> | undefined {
-  const windows = rounds
+  scenario: M['scenario'],
+): readonly M[] {
+  return rounds
     .flatMap(({ measurements }) => measurements)
-    .filter((m) => m.scenario === 'rate')
-    .filter((m) => m.side === side && m.design !== 'duet')
-  return together(windows, side, timeoutMs)
+    .filter((measurement): measurement is M => measurement.scenario === scenario)
 }
 
 /** Times of several histograms (encoded) taken together. Errors: RangeError when they hold nothing. */
@@ -103,22 +73,5 @@ export function joinSpreads(spreads: readonly Spread[]): Spread | undefined {
     min: Math.min(...spreads.map(({ min }) => min)),
     avg: spreads.reduce((sum, { avg }) => sum + avg, 0) / spreads.length,
     max: Math.max(...spreads.map(({ max }) => max)),
-  }
-}
-
-/** What the machine and the generator could do: the yardsticks beside which absolute figures are read. */
-export type Calibration = {
-  /** Messages per second that the generator could carry if it had its core to itself for all of it. */
-  readonly generatorPerSecond: number
-  /** Messages per second of the leanest echo, alone. */
-  readonly referencePerSecond: number
-}
-
-export function calibrate(ceiling: Solo<EchoMeasurement>): Calibration {
-  const { windows } = ceiling
-  const mean = (of: (m: EchoMeasurement) => number) => windows.reduce((sum, m) => sum + of(m), 0) / windows.length
-  return {
-    generatorPerSecond: mean(({ messagesPerSecond, generator }) => messagesPerSecond / generator.cpu),
-    referencePerSecond: mean(({ messagesPerSecond }) => messagesPerSecond),
   }
 }

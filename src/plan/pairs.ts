@@ -1,10 +1,5 @@
 import { seededRandom } from '../vocabulary/random.ts'
-
-/**
- * The commit judged, the commit compared with, the yardstick that a stored baseline is measured against, or the leanest
- * echo there is, which shows what the generator can reach and is only ever loaded alone.
- */
-export type Side = 'head' | 'base' | 'reference' | 'ceiling'
+import type { Side } from '../vocabulary/side.ts'
 
 export type PairPlan = {
   readonly pair: number
@@ -13,7 +8,10 @@ export type PairPlan = {
   readonly bootOrder: readonly [Side, Side]
   /** Sides that are loaded alone after the duet: absolute figures come from there. */
   readonly solos: readonly Side[]
-  /** How connect and rate are measured in it: on both sides together, on the head alone, or both ways. */
+  /**
+   * How scenarios whose windows of one side are loads of their own are measured in it: on both sides together, on the head
+   * alone, or both ways.
+   */
   readonly others: readonly ('both' | 'head')[]
 }
 
@@ -28,6 +26,8 @@ export function layPairs({
   first,
   spread,
   other,
+  bothWays,
+  within,
   seed,
 }: {
   readonly count: number
@@ -35,6 +35,10 @@ export function layPairs({
   readonly first: number
   readonly spread: number
   readonly other: 'base' | 'reference'
+  /** Whether a scenario that is loaded apart decides: it has to be measured beside the reference as well. */
+  readonly bothWays: boolean
+  /** Whether a scenario measures one side alone within its load. */
+  readonly within: boolean
   readonly seed: number
 }): readonly PairPlan[] {
   const random = seededRandom(seed)
@@ -46,8 +50,8 @@ export function layPairs({
       sides: ['head', other],
       bootOrder: bootOrder(other, random),
       // The leanest echo is the machine's, not the commit's: beside the base once is enough.
-      solos: !alone ? [] : other === 'base' && index > 0 ? ['head'] : ['head', 'ceiling'],
-      others: [...(other === 'base' ? (['both'] as const) : []), ...(alone ? (['head'] as const) : [])],
+      solos: !alone || !within ? [] : other === 'base' && index > 0 ? ['head'] : ['head', 'ceiling'],
+      others: [...(other === 'base' || bothWays ? (['both'] as const) : []), ...(alone ? (['head'] as const) : [])],
     }
   })
 }

@@ -1,17 +1,23 @@
 import { ceilingProblems } from '../machine/ceilings.ts'
-import { connectionsOf } from '../scenarios/scenario.ts'
+import type { Scenario } from '../scenarios/contract.ts'
+import { kindOf } from '../scenarios/table.ts'
 import type { Plan } from './plan.ts'
 
 /** What of a plan cannot be done on this machine, each with the setting to change; none when all can. */
-export function planProblems({ pairs, echo, connect, rate, alone, limits }: Plan, host: string): readonly string[] {
-  const scenarios = [...(pairs.length > 0 ? [echo] : []), connect, rate, ...alone].filter((one) => one !== undefined)
-  return scenarios.flatMap((scenario) =>
-    ceilingProblems(connectionsOf(scenario), host, limits).map((problem) => `scenario '${scenario.kind}': ${problem}`),
+export function planProblems(plan: Plan, host: string): readonly string[] {
+  return scenariosOf(plan).flatMap((scenario) =>
+    ceilingProblems(kindOf(scenario).connections(scenario), host, plan.limits).map(
+      (problem) => `scenario '${scenario.kind}': ${problem}`,
+    ),
   )
 }
 
 /** Worker processes that a run has at once, at most. */
-export function workersOf({ pairs, echo, connect, rate, alone }: Plan): number {
-  const scenarios = [...(pairs.length > 0 ? [echo] : []), connect, rate, ...alone]
-  return Math.max(...scenarios.map((scenario) => scenario?.workers ?? 0))
+export function workersOf(plan: Plan): number {
+  return Math.max(...scenariosOf(plan).map(({ workers }) => workers))
+}
+
+/** All that a plan measures. */
+function scenariosOf({ paired, alone }: Pick<Plan, 'paired' | 'alone'>): readonly Scenario[] {
+  return [...paired, ...alone]
 }

@@ -1,3 +1,4 @@
+import { METRICS } from '../scenarios/table.ts'
 import { changePoints } from '../verdict/change-points.ts'
 import { hodgesLehmann } from '../verdict/walsh.ts'
 import { type Key, keyDifferences } from './key.ts'
@@ -53,6 +54,9 @@ function sinceChange(records: readonly Record[]): readonly Record[] {
 }
 
 function levelOf(observations: Record['observations']): number | undefined {
-  const values = observations.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values
+  const lead = METRICS.find(
+    ({ tier, name }) => tier === 'primary' && observations.some(({ metric }) => metric === name),
+  )
+  const values = observations.find(({ metric }) => metric === lead?.name)?.values
   return values === undefined ? undefined : hodgesLehmann(values)
 }

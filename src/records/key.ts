@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { MessageShape } from '../generator/job.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Plan } from '../plan/plan.ts'
+import { canDecide, kindOf, SCENARIOS } from '../scenarios/table.ts'
 
 /** Version of the reference server. What is measured against another one is not comparable. */
 export const REFERENCE_VERSION = 1
 
 type Connected = {
+  readonly connections: number
+  readonly concurrency: number
+  readonly message: MessageShape
   readonly server: { readonly address: { readonly secure: boolean } }
   readonly connection: { readonly compression: boolean }
   readonly preset: string
@@ -17,7 +22,8 @@ type Connected = {
  * command, URL, port, paths, thresholds or report options: changing those must not lose the history.
  */
 export type Key = {
-  readonly kind: 'echo'
+  /** The scenario that decides first. */
+  readonly kind: string
   readonly connections: number
   readonly concurrency: number
   readonly payloadBytes: number
@@ -41,17 +47,17 @@ export type Key = {
 }
 
 export function keyOf(
-  { echo, pins }: Plan,
-  { server, connection, preset, protocolSource }: Connected,
+  { paired, pins }: Pick<Plan, 'paired' | 'pins'>,
+  { connections, concurrency, message, server, connection, preset, protocolSource }: Connected,
   machine: Machine,
 ): Key {
   return {
-    kind: 'echo',
-    connections: echo.connections,
-    concurrency: echo.concurrency,
-    payloadBytes: echo.message.payloadBytes,
-    messageType: echo.message.type,
-    mask: echo.message.mask,
+    kind: (paired.map(kindOf).find(canDecide) ?? SCENARIOS.find(canDecide)!).name,
+    connections,
+    concurrency,
+    payloadBytes: message.payloadBytes,
+    messageType: message.type,
+    mask: message.mask,
     tls: server.address.secure,
     compression: connection.compression,
     protocol: protocolSource === '' ? 'echo' : `${preset} ${digestOf(protocolSource)}`,

@@ -1,11 +1,17 @@
 import { basename } from 'node:path'
+import { METRICS } from '../scenarios/table.ts'
 import { parseRecord, type Record, RecordError } from './record.ts'
 
 /** A file as some store holds it. */
 export type RecordFile = { readonly path: string; readonly text: string }
 
 /** What a store's files hold: the records oldest first, and every file that is none, each with what is wrong with it. */
-export type Stored = { readonly records: readonly Record[]; readonly damaged: readonly RecordError[] }
+export type Stored = {
+  readonly records: readonly Record[]
+  readonly damaged: readonly RecordError[]
+  /** Metrics that this version does not know, of records that a newer one wrote: their figures are passed over. */
+  readonly unknownMetrics?: readonly string[]
+}
 
 /** A record has a few KiB; whatever is larger than this is something else. */
 export const MOST_BYTES: number = 1024 * 1024
@@ -33,7 +39,20 @@ export function readRecordFiles(files: readonly RecordFile[], name: string): Sto
       damaged.push(error)
     }
   }
-  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged }
+  const unknownMetrics = unknownIn(records)
+  return {
+    records: records.toSorted((a, b) => a.at.localeCompare(b.at)),
+    damaged,
+    ...(unknownMetrics.length > 0 && { unknownMetrics }),
+  }
+}
+
+function unknownIn(records: readonly Record[]): readonly string[] {
+  const known = new Set(METRICS.map(({ name }) => name))
+  const seen = records.flatMap(({ observations, absolute }) =>
+    [...observations, ...absolute].map(({ metric }) => metric),
+  )
+  return [...new Set(seen)].filter((metric) => !known.has(metric)).toSorted()
 }
 
 function readRecord(text: string, path: string): Record {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { NAME } from '../config/server-config.ts'
-import { METRICS, type MetricName } from '../vocabulary/metric.ts'
 
-const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
 const finite = z.number()
 const positive = z.number().positive()
 
 /** What must be equal for two runs to be compared. */
 export const keySchema = z.object({
-  kind: z.literal('echo'),
+  /** The scenario that decides first. */
+  kind: z.string().regex(NAME),
   connections: positive,
   concurrency: positive,
   payloadBytes: positive,
@@ -46,9 +45,9 @@ const recordSchema = z.object({
   at: z.iso.datetime(),
   outcome: z.enum(['passed', 'regressed', 'inconclusive', 'no-baseline', 'incomparable']),
   /** Logs of the ratio to the reference, one for each pair; greater is worse. */
-  observations: z.array(z.object({ metric: metricName, values: z.array(finite).min(1) })).min(1),
+  observations: z.array(z.object({ metric: z.string(), values: z.array(finite).min(1) })).min(1),
   /** The head's own figures in solo windows: what a reader calls TPS and p99. */
-  absolute: z.array(z.object({ metric: metricName, values: z.array(positive) })),
+  absolute: z.array(z.object({ metric: z.string(), values: z.array(positive) })),
   /** Circumstances of the duets, means over the pairs: for the reader of a strange record, never compared. */
   covariates: z.object({ generatorCpu: finite, generatorElu: finite, cpuPressure: finite.optional() }).optional(),
   /** Encoded histogram of the service times in the head's solo windows, µs. */

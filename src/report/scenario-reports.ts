@@ -1,13 +1,11 @@
 import { formatOne, formatRow, formatShare } from '../format/numbers.ts'
 import { factTable, type Table } from '../format/table.ts'
 import { decodeHistogram, summarizeTimes } from '../generator/histogram.ts'
-import type {
-  BroadcastMeasurement,
-  CapacityMeasurement,
-  HoldMeasurement,
-  Measurement,
-  StreamMeasurement,
-} from '../measure/measurement.ts'
+import type { Measurement } from '../measure/measurement.ts'
+import type { BroadcastMeasurement } from '../scenarios/broadcast/measurement.ts'
+import type { CapacityMeasurement } from '../scenarios/capacity/measurement.ts'
+import type { HoldMeasurement } from '../scenarios/hold/measurement.ts'
+import type { StreamMeasurement } from '../scenarios/stream/measurement.ts'
 import type { FailureTally } from '../wire/failure.ts'
 import { countRows, serverRows, timeRows } from './classic-reports.ts'
 import type { Facts } from './result/facts.ts'

@@ -1,11 +1,12 @@
 import { formatChange, formatInterval, formatOne, formatP, formatRow, formatShare } from '../format/numbers.ts'
 import { factTable, type Table } from '../format/table.ts'
-import type { EchoMeasurement } from '../measure/measurement.ts'
-import { calibrate, soloEcho } from '../measure/solo.ts'
+import { soloEcho } from '../measure/solo.ts'
 import { workersOf } from '../plan/preflight.ts'
+import { calibrate } from '../scenarios/echo/calibration.ts'
+import type { EchoMeasurement } from '../scenarios/echo/measurement.ts'
+import { metricNamed } from '../scenarios/table.ts'
 import type { Comparison } from '../verdict/comparison.ts'
 import type { LimitCheck } from '../verdict/limits.ts'
-import { metricNamed } from '../vocabulary/metric.ts'
 import type { Facts } from './result/facts.ts'
 
 export function comparisonTable(comparisons: readonly Comparison[]): Table {

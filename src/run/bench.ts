@@ -5,13 +5,11 @@ import type { Config } from '../config/config.ts'
 import type { Job, Pulse } from '../generator/job.ts'
 import type { Knocking } from '../generator/knock.ts'
 import { dismiss, startWorker, type Worker, type WorkerSetting } from '../generator/worker.ts'
-import type { Limits } from '../machine/ceilings.ts'
 import { sharesKept } from '../machine/machine.ts'
 import { generatorCores } from '../machine/pins.ts'
 import { setSessionNice } from '../machine/priority.ts'
+import type { Bench } from '../measure/bench.ts'
 import { routesTo } from '../measure/ports.ts'
-import type { LoadedSide } from '../measure/running.ts'
-import type { Side } from '../plan/pairs.ts'
 import type { Plan } from '../plan/plan.ts'
 import { scrubbedEnvironment } from '../server/environment.ts'
 import { entranceTo, makeNamespace, type NamespaceMaker } from '../server/namespace.ts'
@@ -20,38 +18,8 @@ import { MARKER_NAME } from '../server/process-tree.ts'
 import { type HandshakeOptions, PLAIN_HANDSHAKE } from '../server/readiness.ts'
 import { type Launch, type Server, startServer } from '../server/server.ts'
 import { slowDown } from '../server/slow-down.ts'
-import type { Warning } from '../vocabulary/warning.ts'
+import type { Side } from '../vocabulary/side.ts'
 import type { Target } from '../wire/opening-handshake.ts'
-
-/** Where a side's server is. */
-export type Addressed = {
-  readonly side: Side
-  readonly server: Pick<Server, 'host' | 'port' | 'path' | 'authority' | 'cookie'>
-}
-
-/** The effects that a pair needs. */
-export type Bench = {
-  /** Starts one side's server, fresh. */
-  start(side: Side, signal: AbortSignal): Promise<Server>
-  /**
-   * How the workers that load these sides run. Those of a job that runs beside another share all of the generator's
-   * cores with it: two sides loaded from different cores would not be loaded alike.
-   */
-  worker(sides: readonly LoadedSide[], place: 'alone' | 'beside'): WorkerSetting
-  /** Starts workers ahead, while the servers boot; what it gives ends those that no job took. */
-  startWorkers(jobs: number): () => Promise<void>
-  /** Where so many connections to one side's server go, and with which handshake. */
-  target(loaded: Addressed, connections: number): Target
-  readonly limits: Limits
-  readonly serverCores: number
-  readonly generatorCores: number
-  /** What to say when the head would accept compression. */
-  readonly compressionWarning: readonly Warning[]
-  /** Told how the load of a job goes, where somebody watches. */
-  pulse?(scenario: Job['kind'], pulse: Pulse): void
-  /** Whether the scheduler gives both sides' sessions equal shares of a core. */
-  readonly sharesKept: boolean
-}
 
 /** Paths of the programs that a run starts beside the user's. */
 export type Programs = {

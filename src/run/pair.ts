@@ -1,15 +1,14 @@
+import type { Bench, LoadedSide } from '../measure/bench.ts'
 import type { Measurement, Pair } from '../measure/measurement.ts'
-import type { LoadedSide } from '../measure/running.ts'
-import { Unusable, unequalWork } from '../measure/usable.ts'
-import type { PairPlan, Side } from '../plan/pairs.ts'
+import { Unusable } from '../measure/usable.ts'
+import type { PairPlan } from '../plan/pairs.ts'
 import type { Plan } from '../plan/plan.ts'
-import { loadConnect } from '../scenarios/connect/measure.ts'
-import { type EchoPhase, loadEcho } from '../scenarios/echo/measure.ts'
-import { loadRate, usableRates } from '../scenarios/rate/measure.ts'
+import type { Round, Scenario } from '../scenarios/contract.ts'
+import { kindOf, SCENARIOS } from '../scenarios/table.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'
+import type { Side } from '../vocabulary/side.ts'
 import type { Warning } from '../vocabulary/warning.ts'
-import type { Bench } from './bench.ts'
 
 /** Measures one pair of fresh servers: as a duet, both alive and loaded at once, or in turns. */
 export async function measurePair(pairPlan: PairPlan, plan: Plan, bench: Bench, signal: AbortSignal): Promise<Pair> {
@@ -38,8 +37,8 @@ async function measureTurns(
   plan: Plan,
   bench: Bench,
   signal: AbortSignal,
-): Promise<readonly Round[]> {
-  const rounds: Round[] = []
+): Promise<readonly Together[]> {
+  const rounds: Together[] = []
   for (const side of pairPlan.bootOrder) {
     // The leanest echo stands beside the head alone, as in a duet.
     const solos = side === 'head' ? pairPlan.solos : []
@@ -49,9 +48,7 @@ async function measureTurns(
 }
 
 /** What the servers that were up together yielded. */
-type Round = Pick<Pair, 'measurements' | 'warnings' | 'spoiled'> & { readonly address?: string }
-
-type Design = EchoPhase['design']
+type Together = Pick<Pair, 'measurements' | 'warnings' | 'spoiled'> & { readonly address?: string }
 
 type RoundPlan = Pick<PairPlan, 'pair' | 'solos' | 'others'> & { readonly bootOrder: readonly Side[] }
 
@@ -62,7 +59,7 @@ async function measureRound(
   plan: Plan,
   bench: Bench,
   signal: AbortSignal,
-): Promise<Round> {
+): Promise<Together> {
   const { pair, solos, others } = roundPlan
   // The generator has nothing else to do while the servers boot.
   const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan))
@@ -70,32 +67,27 @@ async function measureRound(
     await dismissWorkers()
     throw error
   })
-  let measured: Round | undefined
+  let measured: Together | undefined
   let reports: readonly StopReport[] = []
   try {
     const all = [...servers].map(([side, server]): LoadedSide => ({ side, server }))
     const sideOf = (wanted: Side) => all.find(({ side }) => side === wanted)!
     const sides = judged.map(sideOf)
-    const design: Design = sides.length > 1 ? 'duet' : 'turn'
-    const phases: readonly EchoPhase[] = [
-      { design, sides, warmUp: plan.warmUp, windowMs: plan.windowMs },
-      ...solos.map((side): EchoPhase => {
-        return { design: 'solo', sides: [sideOf(side)], warmUp: plan.soloWarmUp, windowMs: plan.soloWindowMs }
-      }),
-    ]
-    const echo = await loadEcho(pair, phases, plan, bench, signal)
     const head = sides.filter(({ side }) => side === 'head')
-    const measurements: Measurement[] = [...echo.measurements]
-    for (const who of others) {
-      const loading = who === 'both' ? { sides, design } : ({ sides: head, design: 'solo' } as const)
-      if (loading.sides.length > 0) measurements.push(...(await loadOthers(pair, loading, plan, bench, signal)))
-    }
+    const round: Round = { pair, sides, design: sides.length > 1 ? 'duet' : 'turn', solos: solos.map(sideOf) }
+    const yielded = []
+    for (const load of loadsOf(plan.paired, others, round, head))
+      yielded.push(await kindOf(load.scenario).measure(load.scenario, load.round, bench, signal))
+    const spoiled = yielded.find((each) => each.spoiled !== undefined)?.spoiled
     const [first] = head
     measured = {
-      ...echo,
+      measurements: yielded.flatMap(({ measurements }) => measurements),
+      ...(spoiled !== undefined && { spoiled }),
       ...(first !== undefined && { address: first.server.url }),
-      warnings: [...echo.warnings, ...(first?.server.compresses ? bench.compressionWarning : [])],
-      measurements,
+      warnings: [
+        ...yielded.flatMap(({ warnings }) => warnings),
+        ...(first?.server.compresses ? bench.compressionWarning : []),
+      ],
     }
   } finally {
     reports = await stopAll(servers.values())
@@ -104,23 +96,53 @@ async function measureRound(
   return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] }
 }
 
-/** Workers that a round takes, where each job has one. */
-function jobsOf({ others }: RoundPlan, sides: number, { connect, rate }: Plan): number {
-  const scenarios = [connect, rate].filter((scenario) => scenario !== undefined).length
-  return 1 + others.reduce((sum, who) => sum + scenarios * (who === 'both' ? sides : 1), 0)
+type Load = { readonly scenario: Scenario; readonly round: Round }
+
+/**
+ * The loads of a round in their order: first the scenarios that measure a side alone within the same load, then the others,
+ * on both sides, and once more on the head alone where the pair asks for it.
+ */
+function loadsOf(
+  paired: readonly Scenario[],
+  others: PairPlan['others'],
+  round: Round,
+  head: readonly LoadedSide[],
+): readonly Load[] {
+  const [within, apart] = (['within', 'apart'] as const).map((solos) =>
+    paired.filter((scenario) => kindOf(scenario).solos === solos),
+  )
+  const rounds = others.map((who): Round => {
+    return who === 'both' ? { ...round, solos: [] } : { ...round, sides: head, design: 'solo', solos: [] }
+  })
+  return [
+    ...within!.map((scenario) => ({ scenario, round })),
+    ...rounds
+      .filter(({ sides }) => sides.length > 0)
+      .flatMap((each) => apart!.map((scenario) => ({ scenario, round: each }))),
+  ]
 }
 
-/** Connect and rate, where the pair has them. */
-async function loadOthers(
-  pair: number,
-  { sides, design }: { sides: readonly LoadedSide[]; design: Design },
-  { connect, rate }: Plan,
-  bench: Bench,
-  signal: AbortSignal,
-): Promise<readonly Measurement[]> {
-  const connects = connect === undefined ? [] : await loadConnect(pair, connect, sides, design, bench, signal)
-  const rates = rate === undefined ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal), sides)
-  return [...connects, ...rates]
+/** Workers that a round takes, where each job has one. */
+function jobsOf({ others }: RoundPlan, sides: number, { paired }: Plan): number {
+  const rounds = others.reduce((sum, who) => sum + (who === 'both' ? sides : 1), 0)
+  return paired.reduce((sum, scenario) => {
+    const { jobs, solos } = kindOf(scenario)
+    if (solos === 'within') return sum + (jobs === 'one' ? 1 : sides)
+    return sum + (jobs === 'one' ? others.length : rounds)
+  }, 0)
+}
+
+/** Why the two sides of a pair cannot be compared: they did not do the same work. Nothing where they did. */
+export function unequalWork(measurements: readonly Measurement[]): string | undefined {
+  const paired = measurements.filter(({ design }) => design !== 'solo')
+  for (const { name, unequal } of SCENARIOS) {
+    const [head, base] = (['head', 'base'] as const).map((wanted) =>
+      paired.find(({ scenario, side }) => scenario === name && side === wanted),
+    )
+    const reason = head && base && unequal?.(head, base)
+    if (reason !== undefined) return reason
+  }
+  return undefined
 }
 
 /** What is to be said of how servers ended. Errors: Unusable when one would not. */

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
+import type { Bench } from '../measure/bench.ts'
 import type { Design } from '../plan/plan.ts'
 import { findMaker } from '../server/namespace.ts'
 import { ServerError } from '../server/server.ts'
-import type { Bench } from './bench.ts'
 
 /** What the first boot of the base tells: how it and the head can meet, or why there is no base to measure. */
 export type Rehearsal =

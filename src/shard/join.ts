@@ -1,5 +1,5 @@
 import type { JobResult } from '../generator/job-result.ts'
-import { mergeResults } from '../generator/merge.ts'
+import { mergeResults } from '../scenarios/jobs.ts'
 import { planDifferences } from './plan-differences.ts'
 import { resultsOf, type Shard } from './shard.ts'
 

@@ -1,8 +1,9 @@
 import { median } from 'simple-statistics'
-import type { Thresholds } from '../config/thresholds.ts'
+import { type Thresholds, thresholdOf } from '../config/thresholds.ts'
 import type { Pair } from '../measure/measurement.ts'
 import type { Look } from '../plan/looks.ts'
-import { type MetricName, metricNamed } from '../vocabulary/metric.ts'
+import { metricNamed } from '../scenarios/table.ts'
+import type { MetricName } from '../vocabulary/metric.ts'
 import type { Comparison, Interval } from './comparison.ts'
 import { type DuetDecision, type DuetJudgement, judgeDuet, type PairedRatios } from './duet.ts'
 import { absolute, observe, worse } from './observations.ts'
@@ -28,7 +29,9 @@ export function compareRatios(
   const { judgements, outcome } = judgeDuet(ratios, look, rule)
   const comparisons = judgements.flatMap((judgement) => {
     const head = headOf(judgement.metric)
-    return head === undefined ? [] : [describe(judgement, head, look.pairs, rule.thresholds[judgement.metric])]
+    return head === undefined
+      ? []
+      : [describe(judgement, head, look.pairs, thresholdOf(rule.thresholds, judgement.metric))]
   })
   return { comparisons, outcome: WORD[outcome] }
 }

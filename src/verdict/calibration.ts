@@ -1,4 +1,4 @@
-import type { Thresholds } from '../config/thresholds.ts'
+import { type Thresholds, thresholdOf } from '../config/thresholds.ts'
 import type { MetricName } from '../vocabulary/metric.ts'
 import type { Comparison } from './comparison.ts'
 
@@ -32,7 +32,7 @@ export function calibrated(
     metric,
     noise,
     ...(edge !== undefined && { seesAll: edge, seesFirst: edge * Math.sqrt(Math.max(1, pairs / firstLook)) }),
-    threshold: thresholds[metric],
+    threshold: thresholdOf(thresholds, metric),
     suggested: Math.max(1, Math.ceil((noise * ROOM) / STEP - 1e-9)) * STEP,
   }))
 }

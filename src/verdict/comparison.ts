@@ -1,4 +1,4 @@
-import type { Metric, MetricName } from '../vocabulary/metric.ts'
+import type { MetricName, MetricUnit, Tier } from '../vocabulary/metric.ts'
 
 export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive'
 
@@ -8,9 +8,9 @@ export type Interval = { readonly low?: number | undefined; readonly high?: numb
 /** One metric of head and base, and what follows. Changes are fractions of the base, with their natural sign. */
 export type Comparison = {
   readonly metric: MetricName
-  readonly tier: Metric['tier']
+  readonly tier: Tier
   /** Against a stored baseline head and base are multiples of the reference server's value. */
-  readonly unit: 'times-reference' | Metric['unit']
+  readonly unit: 'times-reference' | MetricUnit
   /**
    * Beside the base the head's figure is of its windows alone, and the base's is the head's without the change: what the
    * two show while they share their cores is half of what either can do.

@@ -1,7 +1,8 @@
 import { sampleStandardDeviation } from 'simple-statistics'
-import type { Thresholds } from '../config/thresholds.ts'
+import { type Thresholds, thresholdOf } from '../config/thresholds.ts'
 import { fewestPairs, LOOKS, type Look } from '../plan/looks.ts'
-import { METRICS, type Metric, type MetricName, metricNamed } from '../vocabulary/metric.ts'
+import { METRICS, metricNamed } from '../scenarios/table.ts'
+import type { MetricName, Tier } from '../vocabulary/metric.ts'
 import type { Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
 import { signedRankDistribution, signedRankP, walshBound } from './signed-rank.ts'
@@ -13,7 +14,7 @@ export type PairedRatios = { readonly metric: MetricName; readonly values: reado
 /** What a look says of one metric. Logs; greater is worse. */
 export type DuetJudgement = {
   readonly metric: MetricName
-  readonly tier: Metric['tier']
+  readonly tier: Tier
   readonly estimate: number
   /** Absent where there are too few pairs for a bound. */
   readonly low?: number
@@ -63,7 +64,7 @@ export function judgeDuet(
           worse: signedRankP(values, distribution) <= look.alpha,
           better: signedRankP(negated(values), distribution) <= look.alpha,
         }
-    return judge(one, look, thresholds[metric], { decides, alarm, tests: gating.length })
+    return judge(one, look, thresholdOf(thresholds, metric), { decides, alarm, tests: gating.length })
   })
   const canReject = look.pairs >= fewestPairs(gating.length, look.alpha)
   return { judgements, outcome: canReject ? outcomeOf(judgements, gating) : 'open' }
@@ -129,7 +130,7 @@ function judge(
 }
 
 /** What a metric is when it decides: one that by itself would only inform guards when the user gave it a threshold. */
-function tierOf(metric: MetricName): Metric['tier'] {
+function tierOf(metric: MetricName): Tier {
   const { tier } = metricNamed(metric)
   return tier === 'informational' ? 'guard' : tier
 }

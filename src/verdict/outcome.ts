@@ -1,3 +1,4 @@
+import { metricNamed } from '../scenarios/table.ts'
 import type { Comparison } from './comparison.ts'
 import type { LimitCheck } from './limits.ts'
 
@@ -41,4 +42,9 @@ export function regressions(comparisons: readonly Comparison[]): readonly Compar
     ({ tier, verdict, acknowledged }) =>
       tier !== 'informational' && verdict === 'regressed' && acknowledged === undefined,
   )
+}
+
+/** The comparison of the metric that is shown where there is room for one: the first that may have to be shown fine. */
+export function leadOf<C extends Pick<Comparison, 'metric'>>(comparisons: readonly C[]): C | undefined {
+  return comparisons.find(({ metric }) => metricNamed(metric).tier === 'primary')
 }

@@ -1,6 +1,7 @@
 import { mean, median, sampleStandardDeviation } from 'simple-statistics'
-import type { Thresholds } from '../config/thresholds.ts'
-import { METRICS, type Metric, type MetricName } from '../vocabulary/metric.ts'
+import { type Thresholds, thresholdOf } from '../config/thresholds.ts'
+import { METRICS, type ScenarioMetric } from '../scenarios/table.ts'
+import type { MetricName, Tier } from '../vocabulary/metric.ts'
 import type { Comparison, Interval, Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
 import { type Observations, worse } from './observations.ts'
@@ -19,7 +20,7 @@ const BLIND = 3
 const FEWEST_VALUES = 2
 
 type Judged = {
-  readonly metric: Metric & { readonly name: MetricName }
+  readonly metric: ScenarioMetric
   /** Logs; greater is worse. */
   readonly base: number
   readonly head: number
@@ -63,11 +64,11 @@ export function compareStored(
   const betterAlarms = alarms(deciding, ({ pBetter }) => pBetter)
   return judged.map((one) => {
     const decides = deciding.includes(one)
-    const verdict = decide(one, thresholds[one.metric.name], {
+    const verdict = decide(one, thresholdOf(thresholds, one.metric.name), {
       worse: decides ? worseAlarms.has(one) : one.pWorse <= ALPHA,
       better: decides ? betterAlarms.has(one) : one.pBetter <= ALPHA,
     })
-    return describe(one, thresholds[one.metric.name], verdict, decides ? one.metric.tier : 'informational')
+    return describe(one, thresholdOf(thresholds, one.metric.name), verdict, decides ? one.metric.tier : 'informational')
   })
 }
 
@@ -145,7 +146,7 @@ function decide(
   return edge <= BLIND * Math.log1p(threshold) && Number.isFinite(change) ? 'unchanged' : 'inconclusive'
 }
 
-function describe(one: Judged, threshold: number, verdict: Verdict, tier: Metric['tier']): Comparison {
+function describe(one: Judged, threshold: number, verdict: Verdict, tier: Tier): Comparison {
   const sign = worse(one.metric.name)
   const change = natural(one.head - one.base, sign)
   const bounds = sign === 1 ? { low: one.low, high: one.high } : { low: -one.high, high: -one.low }
@@ -153,7 +154,7 @@ function describe(one: Judged, threshold: number, verdict: Verdict, tier: Metric
     ...(Number.isFinite(bounds.low) && { low: Math.expm1(bounds.low) }),
     ...(Number.isFinite(bounds.high) && { high: Math.expm1(bounds.high) }),
   }
-  const unit = one.metric.name === 'echo.rss' ? one.metric.unit : 'times-reference'
+  const unit = one.metric.besideReference === 'own' ? one.metric.unit : 'times-reference'
   const common = {
     metric: one.metric.name,
     tier,

@@ -67,3 +67,12 @@ export function splitList(text: string): readonly string[] {
 export function formatDuration(ms: number): string {
   return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`
 }
+
+export const MOST_PER_SECOND = 1_000_000
+
+export function parsePerSecond(text: string): number {
+  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1])
+  if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND))
+    throw new Error(`'${text}' is not a rate up to ${MOST_PER_SECOND}/s; write it as '200/s'`)
+  return perSecond
+}

@@ -22,6 +22,8 @@ export type Warning =
   | { readonly kind: 'provisional'; readonly records: number }
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'store-trouble'; readonly reason: string }
+  /** Stored records of a newer version have figures that this one does not know. */
+  | { readonly kind: 'unknown-metrics'; readonly metrics: readonly string[] }
   /** The result file that was asked for. */
   | { readonly kind: 'no-result'; readonly path: string; readonly reason: string }
   | { readonly kind: 'uncommitted-changes' }

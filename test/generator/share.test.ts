@@ -7,12 +7,13 @@ import {
   recordTime,
   summarizeTimes,
 } from '../../src/generator/histogram.ts'
-import { type EchoJob, type Job, type RateJob, WHOLE } from '../../src/generator/job.ts'
-import type { EchoResult, JobResult } from '../../src/generator/job-result.ts'
-import { mergeResults } from '../../src/generator/merge.ts'
+import { WHOLE } from '../../src/generator/job.ts'
 import { createSchedule } from '../../src/generator/schedule.ts'
-import { partOf, shareJob } from '../../src/generator/share.ts'
+import { partOf } from '../../src/generator/share.ts'
+import type { EchoJob, EchoResult } from '../../src/scenarios/echo/job.ts'
+import type { RateJob } from '../../src/scenarios/rate/job.ts'
 import { seededRandom } from '../../src/vocabulary/random.ts'
+import { type Job, type JobResult, mergeResults, shareJob } from '../jobs.ts'
 import { message, targetAt } from './setting.ts'
 
 const random = seededRandom(7)

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { WebSocketServer } from 'ws'
-import { type EchoJob, WHOLE } from '../../src/generator/job.ts'
-import { type JobHooks, runJob, WorkerDied, type WorkerSetting } from '../../src/generator/worker.ts'
+import { WHOLE } from '../../src/generator/job.ts'
+import { type JobHooks, WorkerDied, type WorkerSetting } from '../../src/generator/worker.ts'
+import type { EchoJob } from '../../src/scenarios/echo/job.ts'
+import { runJob } from '../jobs.ts'
 import { message, targetAt } from './setting.ts'
 
 const setting = (marker: string): WorkerSetting => ({

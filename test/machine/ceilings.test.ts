@@ -6,6 +6,8 @@ import { choosePriority } from '../../src/machine/precedence.ts'
 import { longestAloneMs } from '../../src/plan/longest.ts'
 import { makePlan } from '../../src/plan/plan.ts'
 import { planProblems, workersOf } from '../../src/plan/preflight.ts'
+import type { CapacityScenario } from '../../src/scenarios/capacity/scenario.ts'
+import type { HoldScenario } from '../../src/scenarios/hold/scenario.ts'
 import { GROUND } from '../facts.ts'
 
 const { limits } = GROUND
@@ -50,17 +52,21 @@ test('scenarios become numbers: levels up to what was asked, bounds for each', (
   const { alone, pairs } = plan('hold connections=1000 levels=3, capacity from=100 to=1000, broadcast members=5')
   assert.equal(pairs.length, 0)
   const [hold, capacity, broadcast] = alone
-  assert.ok(hold?.kind === 'hold' && capacity?.kind === 'capacity' && broadcast?.kind === 'broadcast')
-  assert.deepEqual(hold.levels, [333, 667, 1_000])
-  assert.deepEqual(capacity.levels, [100, 200, 400, 800, 1_000])
+  assert.deepEqual([hold?.kind, capacity?.kind, broadcast?.kind], ['hold', 'capacity', 'broadcast'])
+  assert.deepEqual((hold as HoldScenario).levels, [333, 667, 1_000])
+  assert.deepEqual((capacity as CapacityScenario).levels, [100, 200, 400, 800, 1_000])
   for (const scenario of alone) assert.ok(longestAloneMs(scenario, plan('echo')) < 200_000)
 })
 
 test('beside echo, connect and rate are measured in the pairs, alone on a head of their own', () => {
   const beside = plan('echo, connect, rate')
-  assert.ok(beside.connect !== undefined && beside.rate !== undefined && beside.alone.length === 0)
+  assert.deepEqual(
+    beside.paired.map(({ kind }) => kind),
+    ['echo', 'connect', 'rate'],
+  )
+  assert.equal(beside.alone.length, 0)
   const alone = plan('connect connections=2000 retries=2, rate', { rate: '50/s' })
-  assert.ok(alone.connect === undefined && alone.rate === undefined)
+  assert.deepEqual(alone.paired, [])
   assert.deepEqual(
     alone.alone.map(({ kind }) => kind),
     ['connect', 'rate'],

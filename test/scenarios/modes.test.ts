@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createHistogram, encodeHistogram, recordTime, summarizeTimes } from '../../src/generator/histogram.ts'
-import type { ConnectMeasurement, EchoMeasurement, Pair } from '../../src/measure/measurement.ts'
-import { knownCauses } from '../../src/measure/modes.ts'
+import type { Pair } from '../../src/measure/measurement.ts'
+import type { ConnectMeasurement } from '../../src/scenarios/connect/measurement.ts'
+import type { EchoMeasurement } from '../../src/scenarios/echo/measurement.ts'
+import { remarksOf } from '../../src/scenarios/remarks.ts'
 import { madeFacts } from '../facts.ts'
 
 /** The pairs of a made run, with the head's solo times replaced. */
@@ -45,7 +47,7 @@ function connectPair(us: (i: number) => number, failures: ConnectMeasurement['fa
 }
 
 const none = { counts: {}, details: {} }
-const kinds = (pairs: readonly Pair[]) => knownCauses(pairs, 5_000).map(({ kind }) => kind)
+const kinds = (pairs: readonly Pair[]) => remarksOf(pairs, 5_000).map(({ kind }) => kind)
 
 test('replies held back for a delayed acknowledgement are named, ordinary slow ones are not', () => {
   assert.deepEqual(kinds(withTimes((i) => (i < 100 ? 40_000 : 500))), ['nagle'])
@@ -64,7 +66,7 @@ test('connections that could not be opened are told with the first reason', () =
     counts: { 'rejected-429': 3 },
     details: { 'rejected-429': 'HTTP/1.1 429 Too Many Requests' },
   } as const
-  const [warning] = knownCauses([connectPair(() => 9_000, failures)], 5_000)
+  const [warning] = remarksOf([connectPair(() => 9_000, failures)], 5_000)
   assert.deepEqual(warning, {
     kind: 'refused-connections',
     failed: 3,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { WebSocket } from 'ws'
-import { type BroadcastJob, WHOLE } from '../../src/generator/job.ts'
-import { mergeResults } from '../../src/generator/merge.ts'
-import { shareJob } from '../../src/generator/share.ts'
+import { WHOLE } from '../../src/generator/job.ts'
+import type { BroadcastJob } from '../../src/scenarios/broadcast/job.ts'
 import { runBroadcast } from '../../src/scenarios/broadcast/load.ts'
 import { audienceOf, inRoom } from '../../src/speech/rooms.ts'
 import { effects, message, targetAt } from '../generator/setting.ts'
+import { mergeResults, shareJob } from '../jobs.ts'
 import { protocolOf, serverOf } from '../wire/speaker.ts'
 
 const PROTOCOL = protocolOf(`

@@ -1,7 +1,7 @@
 import { changeWords, commitWords, formatShare, type Unit } from '../../format/numbers.ts'
 import type { Table } from '../../format/table.ts'
 import { decodeHistogram } from '../../generator/histogram.ts'
-import { metricNamed } from '../../vocabulary/metric.ts'
+import { metricNamed } from '../../scenarios/table.ts'
 import type { Result } from '../result/result-schema.ts'
 import { FIGURES } from '../result/stored-result.ts'
 import { comparisonTable } from '../tables.ts'

@@ -1,4 +1,5 @@
 import type { Thresholds } from '../../config/thresholds.ts'
+import { METRICS } from '../../scenarios/table.ts'
 import { acknowledgedOutcome } from '../../verdict/acknowledge.ts'
 import { compareRatios } from '../../verdict/beside-base.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
@@ -6,7 +7,7 @@ import type { LimitCheck } from '../../verdict/limits.ts'
 import { worse } from '../../verdict/observations.ts'
 import { limitedOutcome, type OutcomeKind, outcomeOf } from '../../verdict/outcome.ts'
 import { ALPHA } from '../../verdict/stored.ts'
-import { METRICS, type MetricName } from '../../vocabulary/metric.ts'
+import type { MetricName } from '../../vocabulary/metric.ts'
 import type { Result } from './result-schema.ts'
 
 /** A result file's verdict, made again from its numbers; what the file itself says of it is not taken for granted. */

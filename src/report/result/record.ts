@@ -1,8 +1,8 @@
 import { soloEcho } from '../../measure/solo.ts'
 import { keyOf } from '../../records/key.ts'
 import type { Record } from '../../records/record.ts'
+import { METRICS } from '../../scenarios/table.ts'
 import { absolute, observe } from '../../verdict/observations.ts'
-import { METRICS } from '../../vocabulary/metric.ts'
 import type { Facts } from './facts.ts'
 
 /** The record of a run: what a later run is compared with. Only for a run that could be used. */

@@ -4,7 +4,7 @@ import { limitText } from '../../config/thresholds.ts'
 import { inputsOf } from '../../inputs/commands.ts'
 import { INPUTS } from '../../inputs/inputs.ts'
 import { scenariosText } from '../../scenarios/parse.ts'
-import { METRICS } from '../../vocabulary/metric.ts'
+import { METRICS } from '../../scenarios/table.ts'
 
 /** The one command that measures the same again: every option that shapes the run and is not at its default. */
 export function reproduceCommand(config: Config, invocation: string, base?: Base): string {

@@ -1,10 +1,8 @@
-import type {
-  BroadcastMeasurement,
-  CapacityMeasurement,
-  HoldMeasurement,
-  Measurement,
-  StreamMeasurement,
-} from '../../measure/measurement.ts'
+import type { Measurement } from '../../measure/measurement.ts'
+import type { BroadcastMeasurement } from '../../scenarios/broadcast/measurement.ts'
+import type { CapacityMeasurement } from '../../scenarios/capacity/measurement.ts'
+import type { HoldMeasurement } from '../../scenarios/hold/measurement.ts'
+import type { StreamMeasurement } from '../../scenarios/stream/measurement.ts'
 import { common, type Scenario, timed } from './result-figures.ts'
 
 /** What a scenario on a head of its own yielded, as the result file has it; what the pairs have is not among them. */

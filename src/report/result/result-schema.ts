@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { NAME } from '../../config/server-config.ts'
 import { keySchema } from '../../records/record.ts'
-import { METRICS, type MetricName } from '../../vocabulary/metric.ts'
+import { METRICS } from '../../scenarios/table.ts'
+import type { MetricName } from '../../vocabulary/metric.ts'
 
 // The result file: the one machine-readable account of a run. `schema/result.v1.json` is generated from this definition.
 // Units are in the names, never scaled; what is missing is absent, never 0; every number is finite.

@@ -1,7 +1,7 @@
 import { ACKNOWLEDGEMENTS } from '../../config/acknowledgements.ts'
 import type { Config } from '../../config/config.ts'
 import { formatChange, formatOne, formatShare } from '../../format/numbers.ts'
-import { metricNamed } from '../../vocabulary/metric.ts'
+import { metricNamed } from '../../scenarios/table.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
 
 /** Each sentence ends in what the reader can do, given what the config already does. */

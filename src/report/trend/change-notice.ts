@@ -1,8 +1,9 @@
 import { commitWords, formatChange } from '../../format/numbers.ts'
 import type { Strand, Trend } from '../../records/trend.ts'
+import { METRICS, metricNamed } from '../../scenarios/table.ts'
 import { CHANGE_RULE, type ChangePoint, newChanges, SAME_CHANGE, sameChange } from '../../verdict/change-points.ts'
 import { worse } from '../../verdict/observations.ts'
-import { METRICS, type MetricName, metricNamed } from '../../vocabulary/metric.ts'
+import type { MetricName } from '../../vocabulary/metric.ts'
 
 /** A lasting change of what decides, as people are told of it: all metrics that changed at one place are one change. */
 export type ChangeNotice = {

@@ -1,8 +1,9 @@
 import { formatChange } from '../../format/numbers.ts'
 import type { Strand, Trend } from '../../records/trend.ts'
+import { metricNamed } from '../../scenarios/table.ts'
 import { driftFrom } from '../../verdict/drift.ts'
 import { worse } from '../../verdict/observations.ts'
-import { type MetricName, metricNamed } from '../../vocabulary/metric.ts'
+import type { MetricName } from '../../vocabulary/metric.ts'
 
 /** The last release, and the commits up to it. */
 export type Release = { readonly tag: string; readonly commits: ReadonlySet<string> }

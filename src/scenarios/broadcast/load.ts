@@ -8,8 +8,8 @@ import {
   type TimeHistogram,
 } from '../../generator/histogram.ts'
 import { reached } from '../../generator/instant.ts'
-import { type BroadcastJob, WHOLE } from '../../generator/job.ts'
-import type { BroadcastResult, JobResult } from '../../generator/job-result.ts'
+import { WHOLE } from '../../generator/job.ts'
+import type { FailedJob } from '../../generator/job-result.ts'
 import { SKIP_AFTER_MS, startPacer } from '../../generator/pacer.ts'
 import { requestsTo } from '../../generator/requests.ts'
 import { createSchedule } from '../../generator/schedule.ts'
@@ -20,6 +20,7 @@ import { inRoom, roomOf } from '../../speech/rooms.ts'
 import { createTaggedFan } from '../../speech/tagged-fan.ts'
 import type { Connection } from '../../wire/connection.ts'
 import type { Target } from '../../wire/opening-handshake.ts'
+import type { BroadcastJob, BroadcastJobResult, BroadcastResult } from './job.ts'
 
 const CLOSE_GRACE_MS = 2_000
 const OPEN_AT_ONCE = 50
@@ -30,7 +31,7 @@ const DRAIN_POLL_MS = 5
  * message was due, which the message itself carries. Members that could not be opened fail the job; members that are
  * lost later miss their deliveries.
  */
-export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Promise<JobResult> {
+export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Promise<BroadcastJobResult | FailedJob> {
   const { now, hook } = effects
   const fan = fanOf(job)
   const books = createBooks(job, fan)

@@ -1,29 +1,31 @@
 import { max, median } from 'simple-statistics'
 import { decodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../../generator/histogram.ts'
-import { type BroadcastJob, WHOLE } from '../../generator/job.ts'
+import { WHOLE } from '../../generator/job.ts'
+import type { Bench } from '../../measure/bench.ts'
 import { timesOf, together } from '../../measure/figures.ts'
 import { limitedBy } from '../../measure/limited-by.ts'
-import type { BroadcastMeasurement, Summary } from '../../measure/measurement.ts'
-import { type LoadedSide, runOneWindow, unusable } from '../../measure/running.ts'
+import { runOneWindow, unusable } from '../../measure/running.ts'
 import { BrokenInvariant } from '../../measure/usable.ts'
-import type { Bench } from '../../run/bench.ts'
 import { audienceOf } from '../../speech/rooms.ts'
-import type { BroadcastScenario } from '../scenario.ts'
+import type { Round, Yield } from '../contract.ts'
+import { type BroadcastJob, broadcastJob } from './job.ts'
+import type { BroadcastMeasurement, Summary } from './measurement.ts'
+import type { BroadcastScenario } from './scenario.ts'
 
-/** Every member should receive what is published; nothing when the generator was held up. */
-export async function loadBroadcast(
+/** Every member should receive what is published; no measurement when the generator was held up. */
+export async function measureBroadcast(
   scenario: BroadcastScenario,
-  loaded: LoadedSide,
+  { pair, design, sides }: Round,
   bench: Bench,
   signal: AbortSignal,
-): Promise<BroadcastMeasurement | undefined> {
+): Promise<Yield<BroadcastMeasurement>> {
+  const loaded = sides[0]!
   const { workers, windowMs, toSelf, rooms, ...shape } = scenario
   const job: BroadcastJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.members) }
-  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal)
+  const [ran] = await runOneWindow([job], { kind: broadcastJob, sides: [loaded], workers, windowMs, bench, signal })
   const { result, use } = ran!
-  if (result.kind !== 'broadcast') throw new Error(`a broadcast job gave a ${result.kind} result`)
   const { broadcast } = result
-  if (broadcast.openedLateMs > 0) return undefined
+  if (broadcast.openedLateMs > 0) return { measurements: [], warnings: [] }
   const { messages } = broadcast
   if (messages.length + broadcast.skipped !== broadcast.due)
     throw new BrokenInvariant(
@@ -41,11 +43,11 @@ export async function loadBroadcast(
   if (delivered === own) throw unusable(notABroadcast(broadcast), loaded)
   const histogram = mergeEncoded(messages.map((message) => message.histogram))
   const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? [])
-  return {
+  const measurement: BroadcastMeasurement = {
     scenario: 'broadcast',
-    pair: 0,
+    pair,
     side: loaded.side,
-    design: 'solo',
+    design,
     windowMs: broadcast.windowMs,
     connections: broadcast.members,
     publishers: scenario.publishers,
@@ -79,6 +81,7 @@ export async function loadBroadcast(
       paced: { skipped: broadcast.skipped },
     }),
   }
+  return { measurements: [measurement], warnings: [] }
 }
 
 function summaryOf(each: readonly TimesUs[], of: (times: TimesUs) => number): Summary {

@@ -1,8 +1,8 @@
 import { readOrGone } from '../../machine/proc.ts'
-import type { CapacityLimit } from '../../measure/measurement.ts'
 import type { DescriptorUse } from '../../server/descriptors.ts'
 import type { Server } from '../../server/server.ts'
 import { type FailureCounts, type FailureTally, failureTotal } from '../../wire/failure.ts'
+import type { CapacityLimit } from './measurement.ts'
 
 /** What is known at the end of a level that did not hold. */
 export type Plateau = {

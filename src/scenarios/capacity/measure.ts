@@ -1,29 +1,31 @@
 import { decodeHistogram } from '../../generator/histogram.ts'
+import type { Bench, LoadedSide } from '../../measure/bench.ts'
 import { together } from '../../measure/figures.ts'
-import type { CapacityLevel, CapacityLimit, CapacityMeasurement, RateMeasurement } from '../../measure/measurement.ts'
-import { type LoadedSide, unusable, watchedOf } from '../../measure/running.ts'
+import { unusable, watchedOf } from '../../measure/running.ts'
 import { FailedLoad } from '../../measure/usable.ts'
-import { CAPACITY_NARROWINGS } from '../../plan/longest.ts'
-import type { Bench } from '../../run/bench.ts'
 import { type DescriptorUse, readDescriptors } from '../../server/descriptors.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
+import type { Round, Yield } from '../contract.ts'
 import { holdCrowd } from '../hold/measure.ts'
 import { loadRate } from '../rate/measure.ts'
-import type { CapacityScenario, RateScenario } from '../scenario.ts'
+import type { RateMeasurement } from '../rate/measurement.ts'
+import type { RateScenario } from '../rate/scenario.ts'
 import { causeOf } from './cause.ts'
+import type { CapacityLevel, CapacityLimit, CapacityMeasurement } from './measurement.ts'
+import { type CapacityScenario, NARROWINGS } from './scenario.ts'
 
 type Found = { readonly measurement: CapacityMeasurement; readonly warnings: readonly Warning[] }
 
 /** Raises connections or rate until something gives way; the highest level that held, and the likely cause. */
-export function loadCapacity(
+export async function measureCapacity(
   scenario: CapacityScenario,
-  loaded: LoadedSide,
+  { sides }: Round,
   bench: Bench,
   signal: AbortSignal,
-): Promise<Found> {
-  return scenario.raise === 'connections'
-    ? raiseConnections(scenario, loaded, bench, signal)
-    : raiseRate(scenario, loaded, bench, signal)
+): Promise<Yield<CapacityMeasurement>> {
+  const raise = scenario.raise === 'connections' ? raiseConnections : raiseRate
+  const { measurement, warnings } = await raise(scenario, sides[0]!, bench, signal)
+  return { measurements: [measurement], warnings }
 }
 
 async function raiseConnections(
@@ -113,7 +115,7 @@ async function raiseRate(
     }
     low = level
   }
-  for (let narrowing = 0; high !== undefined && narrowing < CAPACITY_NARROWINGS; narrowing++) {
+  for (let narrowing = 0; high !== undefined && narrowing < NARROWINGS; narrowing++) {
     const middle = Math.round((low + high) / 2)
     if (middle <= low || middle >= high) break
     if (await hold(middle)) low = middle
@@ -153,7 +155,7 @@ async function measureLevel(
 ): Promise<RateMeasurement | string> {
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     try {
-      const [measured] = await loadRate(0, rate, [loaded], 'solo', bench, signal)
+      const [measured] = await loadRate(rate, { pair: 0, sides: [loaded], design: 'solo' }, bench, signal)
       if (measured !== undefined && measured.limitedBy !== 'starved') return measured
     } catch (error) {
       if (!(error instanceof FailedLoad)) throw error

@@ -2,10 +2,9 @@ import { createCrowd } from '../../generator/crowd.ts'
 import type { LoadEffects } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, greatestP99, READY_TIMEOUTS, recordTime } from '../../generator/histogram.ts'
 import { reached } from '../../generator/instant.ts'
-import type { ConnectJob } from '../../generator/job.ts'
-import type { JobResult } from '../../generator/job-result.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import type { ConnectJob, ConnectJobResult } from './job.ts'
 
 const CLOSE_GRACE_MS = 1_000
 
@@ -14,7 +13,7 @@ const CLOSE_GRACE_MS = 1_000
  * closes them. A time is one connection's own: from its connect call to its upgrade, waiting for a place not counted. A
  * connection that opened and was lost again before the last failed as well: it is not there when all should be.
  */
-export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise<JobResult> {
+export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise<ConnectJobResult> {
   const { now, hook } = effects
   const requests = await requestsTo(job.target, job.share, job.connections, hook)
   const tcp = createHistogram(job.timeoutMs)

@@ -1,39 +1,39 @@
-import { type ConnectJob, WHOLE } from '../../generator/job.ts'
-import type { ConnectResult, GeneratorUse, JobResult } from '../../generator/job-result.ts'
+import { WHOLE } from '../../generator/job.ts'
+import type { GeneratorUse } from '../../generator/job-result.ts'
+import type { Bench } from '../../measure/bench.ts'
 import { timesOf, together } from '../../measure/figures.ts'
 import { limitedBy } from '../../measure/limited-by.ts'
-import type { ConnectMeasurement, LimitedBy } from '../../measure/measurement.ts'
+import type { LimitedBy } from '../../measure/measurement.ts'
 import { waitForPorts } from '../../measure/ports.ts'
-import { type LoadedSide, runTogether, watchedOf, windowAhead } from '../../measure/running.ts'
+import { runTogether, watchedOf, windowAhead } from '../../measure/running.ts'
 import { type Use, useOf, watchServer } from '../../measure/server-watch.ts'
 import { BrokenInvariant } from '../../measure/usable.ts'
-import type { Bench } from '../../run/bench.ts'
 import { failureTotal } from '../../wire/failure.ts'
-import type { ConnectScenario } from '../scenario.ts'
+import type { Round, Yield } from '../contract.ts'
+import { type ConnectJob, type ConnectJobResult, type ConnectResult, connectJob } from './job.ts'
+import type { ConnectMeasurement } from './measurement.ts'
+import type { ConnectScenario } from './scenario.ts'
 
 /** Bounded by the handshakes' own timeouts; the window only gives the common start. */
 const LONGEST_MS = 3_600_000
 
 /** All connections opened and closed again, on one side alone or on both at once. */
-export async function loadConnect(
-  pair: number,
+export async function measureConnect(
   scenario: ConnectScenario,
-  sides: readonly LoadedSide[],
-  design: ConnectMeasurement['design'],
+  { pair, sides, design }: Round,
   bench: Bench,
   signal: AbortSignal,
-): Promise<readonly ConnectMeasurement[]> {
+): Promise<Yield<ConnectMeasurement>> {
   const { workers, ...shape } = scenario
   for (const { server } of sides) await waitForPorts(server.host, scenario.connections, bench.limits, signal)
   const jobs = sides.map((loaded): ConnectJob => {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
   })
   const watches = sides.map(({ server }) => watchServer(watchedOf(server)))
-  const results = await runTogether(jobs, sides, { workers, bench, signal }, () => windowAhead(LONGEST_MS)).finally(
-    () => {
-      for (const watch of watches) watch.stop()
-    },
-  )
+  const loading = { kind: connectJob, sides, workers, bench, signal }
+  const results = await runTogether(jobs, loading, () => windowAhead(LONGEST_MS)).finally(() => {
+    for (const watch of watches) watch.stop()
+  })
   const opened = results.map((result, place) => openedOf(result, scenario, watches[place]!))
   const limit = limitedBy(
     opened.flatMap(({ generators }) => generators),
@@ -44,7 +44,10 @@ export async function loadConnect(
       loaded: sides.length,
     },
   )
-  return opened.map((one, place) => measurementOf(one, { pair, scenario, side: sides[place]!.side, design, limit }))
+  const measurements = opened.map((one, place) =>
+    measurementOf(one, { pair, scenario, side: sides[place]!.side, design, limit }),
+  )
+  return { measurements, warnings: [] }
 }
 
 type Opened = ConnectResult & {
@@ -54,8 +57,7 @@ type Opened = ConnectResult & {
 }
 
 /** Errors: BrokenInvariant when not every connection is accounted for. */
-function openedOf(result: JobResult, scenario: ConnectScenario, watch: ReturnType<typeof watchServer>): Opened {
-  if (result.kind !== 'connect') throw new Error(`a connect job gave a ${result.kind} result`)
+function openedOf(result: ConnectJobResult, scenario: ConnectScenario, watch: ReturnType<typeof watchServer>): Opened {
   const { connect, generators } = result
   const failed = failureTotal(connect.failures.counts)
   if (connect.attempted !== connect.opened + failed || connect.attempted !== scenario.connections + connect.retries) {

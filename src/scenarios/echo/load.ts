@@ -7,11 +7,11 @@ import {
   recordTime,
   type TimeHistogram,
 } from '../../generator/histogram.ts'
-import type { EchoJob, Phase } from '../../generator/job.ts'
-import type { EchoResult, JobResult, PhaseResult } from '../../generator/job-result.ts'
+import type { FailedJob } from '../../generator/job-result.ts'
 import { beginPhase, createTarget, type Lane, type TargetState } from '../../generator/lane.ts'
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from '../../generator/opening.ts'
 import { passWindow } from '../../generator/window.ts'
+import type { EchoJob, EchoJobResult, EchoResult, Phase, PhaseResult } from './job.ts'
 import { type SliceWatch, watchSlices } from './warm-up.ts'
 
 /**
@@ -37,7 +37,7 @@ type Tally = Record<'sent' | 'carriedMatched' | 'carriedFailed' | 'matched' | 'f
  * Runs an echo job (closed model): `concurrency` messages are on their way to each target, and each echo is answered by
  * the next message. Service time runs from right before the write to the entry of the read handler.
  */
-export async function runEcho(job: EchoJob, effects: LoadEffects): Promise<JobResult> {
+export async function runEcho(job: EchoJob, effects: LoadEffects): Promise<EchoJobResult | FailedJob> {
   const targets = job.targets.map((_, index) => createTarget(index))
   const model = createClosedModel(job, effects, targets)
   return withConnections(targets, model.loop, async () => {

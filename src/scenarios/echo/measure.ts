@@ -1,24 +1,41 @@
-import type { EchoJob, Phase } from '../../generator/job.ts'
 import { WHOLE } from '../../generator/job.ts'
-import type { JobResult, PhaseResult } from '../../generator/job-result.ts'
 import type { OpenedWindow } from '../../generator/worker.ts'
-import { generatorCores } from '../../machine/pins.ts'
+import type { Bench, LoadedSide } from '../../measure/bench.ts'
 import { timesOf, together, usedBy } from '../../measure/figures.ts'
 import { limitedBy } from '../../measure/limited-by.ts'
-import type { EchoMeasurement, Pair } from '../../measure/measurement.ts'
-import { type LoadedSide, runBeside, runTogether, unusable, watchedOf, windowAhead } from '../../measure/running.ts'
+import { runBeside, runTogether, unusable, watchedOf, windowAhead } from '../../measure/running.ts'
 import { edgeLateMs, useOf, type Watch, type Watching, watchServers } from '../../measure/server-watch.ts'
-import { checkInvariants, spoiledReason, unusableReason } from '../../measure/usable.ts'
-import type { Plan, WarmUpPlan } from '../../plan/plan.ts'
-import type { Bench } from '../../run/bench.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
 import type { Target } from '../../wire/opening-handshake.ts'
+import type { Round, WarmUp, Yield } from '../contract.ts'
+import { unusableReason } from '../exchanges.ts'
+import { type EchoJob, echoJob, type Phase, type PhaseResult } from './job.ts'
+import type { EchoMeasurement } from './measurement.ts'
+import type { EchoScenario } from './scenario.ts'
+import { checkInvariants, spoiledReason } from './usable.ts'
+
+/** The sides loaded at once, and then each that is to be loaded alone. */
+export function measureEcho(
+  scenario: EchoScenario,
+  { pair, design, sides, solos }: Round,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Yield<EchoMeasurement>> {
+  const { warmUp, windowMs, soloWarmUp, soloWindowMs } = scenario
+  const phases: readonly EchoPhase[] = [
+    { design, sides, warmUp, windowMs },
+    ...solos.map((side): EchoPhase => {
+      return { design: 'solo', sides: [side], warmUp: soloWarmUp, windowMs: soloWindowMs }
+    }),
+  ]
+  return loadEcho(pair, phases, scenario, bench, signal)
+}
 
 /** One window of the echo scenario: which sides are loaded in it, at once when there are several. */
-export type EchoPhase = {
+type EchoPhase = {
   readonly design: EchoMeasurement['design']
   readonly sides: readonly LoadedSide[]
-  readonly warmUp: WarmUpPlan
+  readonly warmUp: WarmUp
   readonly windowMs: number
 }
 
@@ -31,17 +48,17 @@ type Ran = { readonly runs: readonly PhaseRun[]; readonly greeting?: string }
  * The phases one after the other: on the same connections where one generator can reach all of their servers, on new
  * ones where each server is in a network namespace of its own. The first is the pair's: what spoils it, spoils the pair.
  */
-export async function loadEcho(
+async function loadEcho(
   pair: number,
   phases: readonly EchoPhase[],
-  plan: Plan,
+  scenario: EchoScenario,
   bench: Bench,
   signal: AbortSignal,
-): Promise<Pick<Pair, 'measurements' | 'warnings' | 'spoiled'>> {
+): Promise<Yield<EchoMeasurement>> {
   const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== undefined))
   const { runs, greeting } = apart
-    ? await runApart(phases, plan, bench, signal)
-    : await runInOneJob(phases, plan, bench, signal)
+    ? await runApart(phases, scenario, bench, signal)
+    : await runInOneJob(phases, scenario, bench, signal)
   const measurements: EchoMeasurement[] = []
   let spoiled: string | undefined
   for (const [index, run] of runs.entries()) {
@@ -51,7 +68,7 @@ export async function loadEcho(
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) }
       continue
     }
-    const rounds = measurementsOf(pair, run, plan)
+    const rounds = measurementsOf(pair, run, scenario, bench)
     for (const [place, round] of rounds.entries()) {
       const reason = unusableReason(round)
       if (reason !== undefined) throw unusable(reason, phase.sides[place]!)
@@ -69,17 +86,22 @@ export async function loadEcho(
   return { measurements, warnings, ...(spoiled !== undefined && { spoiled }) }
 }
 
-async function runInOneJob(phases: readonly EchoPhase[], plan: Plan, bench: Bench, signal: AbortSignal): Promise<Ran> {
+async function runInOneJob(
+  phases: readonly EchoPhase[],
+  scenario: EchoScenario,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Ran> {
   const sides = [...new Set(phases.flatMap((phase) => phase.sides))]
   const watches: Watch[] = []
-  const job = echoJob(
-    sides.map((loaded) => bench.target(loaded, plan.echo.connections)),
+  const job = jobOf(
+    sides.map((loaded) => bench.target(loaded, scenario.connections)),
     phases.map((phase) => ({ targets: phase.sides.map((side) => sides.indexOf(side)), warmUp: phase.warmUp })),
-    plan,
+    scenario,
   )
-  const loading = { sides, workers: plan.echo.workers, bench, signal }
+  const loading = { kind: echoJob, sides, workers: scenario.workers, bench, signal }
   const result = await runBeside(job, loading, ({ phase }) => openPhase(phases[phase]!, watches)).catch(cancel(watches))
-  const { greeting, phases: ran } = echoResult(result)
+  const { greeting, phases: ran } = result
   const runs = await Promise.all(
     ran.map(async (phaseResult, index): Promise<PhaseRun> => {
       return { phase: phases[index]!, result: phaseResult, watching: await watches[index]!.watching }
@@ -89,19 +111,21 @@ async function runInOneJob(phases: readonly EchoPhase[], plan: Plan, bench: Benc
 }
 
 /** A job for each side, since no one process can be in two namespaces. */
-async function runApart(phases: readonly EchoPhase[], plan: Plan, bench: Bench, signal: AbortSignal): Promise<Ran> {
+async function runApart(
+  phases: readonly EchoPhase[],
+  scenario: EchoScenario,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Ran> {
   const runs: PhaseRun[] = []
   const greetings: string[] = []
   for (const phase of phases) {
     const watches: Watch[] = []
     const jobs = phase.sides.map((loaded) =>
-      echoJob([bench.target(loaded, plan.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan),
+      jobOf([bench.target(loaded, scenario.connections)], [{ targets: [0], warmUp: phase.warmUp }], scenario),
     )
-    const loading = { workers: plan.echo.workers, bench, signal }
-    const results = await runTogether(jobs, phase.sides, loading, () => openPhase(phase, watches)).catch(
-      cancel(watches),
-    )
-    const echoes = results.map(echoResult)
+    const loading = { kind: echoJob, sides: phase.sides, workers: scenario.workers, bench, signal }
+    const echoes = await runTogether(jobs, loading, () => openPhase(phase, watches)).catch(cancel(watches))
     greetings.push(...echoes.flatMap(({ greeting }) => (greeting === undefined ? [] : [greeting])))
     runs.push({
       phase,
@@ -124,14 +148,9 @@ function joinPhases(phases: readonly PhaseResult[]): PhaseResult {
   }
 }
 
-function echoJob(targets: readonly Target[], phases: readonly Phase[], { echo }: Plan): EchoJob {
-  const { connections, concurrency, message, timeoutMs } = echo
+function jobOf(targets: readonly Target[], phases: readonly Phase[], scenario: EchoScenario): EchoJob {
+  const { connections, concurrency, message, timeoutMs } = scenario
   return { kind: 'echo', share: WHOLE, targets, connections, concurrency, message, timeoutMs, phases }
-}
-
-function echoResult(result: JobResult): Extract<JobResult, { kind: 'echo' }> {
-  if (result.kind !== 'echo') throw new Error(`an echo job gave a ${result.kind} result`)
-  return result
 }
 
 /** The window of a phase, watched. */
@@ -156,14 +175,14 @@ function heardLate(ms: number): string {
 }
 
 /** Each side's window as a measurement: counts, times, and the use of the servers' processes. */
-function measurementsOf(pair: number, run: PhaseRun, plan: Plan): readonly EchoMeasurement[] {
+function measurementsOf(pair: number, run: PhaseRun, scenario: EchoScenario, bench: Bench): readonly EchoMeasurement[] {
   const { phase, result, watching } = run
   const { generators, echoes } = result
   const uses = watching.readings.map(useOf)
   const limit = limitedBy(generators, {
     serverCores: uses.reduce((sum, { cores }) => sum + cores, 0),
-    coresForServers: plan.pins.serverCores,
-    coresForGenerator: generatorCores(plan.pins),
+    coresForServers: bench.serverCores,
+    coresForGenerator: bench.generatorCores,
     loaded: phase.sides.length,
   })
   return echoes.map((echo, place): EchoMeasurement => {
@@ -178,7 +197,7 @@ function measurementsOf(pair: number, run: PhaseRun, plan: Plan): readonly EchoM
       windowMs: result.windowMs,
       warmUpMs: result.warmUpMs,
       settled: result.settled,
-      connections: plan.echo.connections,
+      connections: scenario.connections,
       attempted: echo.sent,
       succeeded: echo.matched,
       failures: echo.failures,
@@ -188,7 +207,7 @@ function measurementsOf(pair: number, run: PhaseRun, plan: Plan): readonly EchoM
       histogram: echo.histogram,
       messagesPerSecond,
       inFlight: {
-        asked: plan.echo.concurrency,
+        asked: scenario.concurrency,
         measured: (messagesPerSecond * times.avg) / 1e6 + echo.edgeMs / result.windowMs,
       },
       late: echo.late,

@@ -1,4 +1,13 @@
-import type { WarmUp } from '../../generator/job.ts'
+/**
+ * A warm-up lasts until two slices in a row differ by less than `settledWithin` in throughput on every target, and
+ * from `leastMs` to `mostMs`.
+ */
+export type WarmUp = {
+  readonly sliceMs: number
+  readonly settledWithin: number
+  readonly leastMs: number
+  readonly mostMs: number
+}
 
 export type SliceWatch = {
   /** Exchanges completed so far, one count for each target. */

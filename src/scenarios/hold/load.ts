@@ -2,10 +2,9 @@ import { createCrowd, failedIn } from '../../generator/crowd.ts'
 import type { LoadEffects } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, recordTime } from '../../generator/histogram.ts'
 import { reached } from '../../generator/instant.ts'
-import type { HoldJob } from '../../generator/job.ts'
-import type { HoldLevel, JobResult } from '../../generator/job-result.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import type { HoldJob, HoldJobResult, HoldLevel } from './job.ts'
 
 const CLOSE_GRACE_MS = 2_000
 /** All close handshakes are begun at once, and the last has to wait for all the others. */
@@ -17,7 +16,7 @@ const LONGEST_AGE_MS = 1_800_000
  * Opens connections level by level and leaves them idle, each level for its window; pings are answered, and whatever the
  * server ends is counted with how long it had been open. The whole crowd is closed at the end.
  */
-export async function runHold(job: HoldJob, effects: LoadEffects): Promise<JobResult> {
+export async function runHold(job: HoldJob, effects: LoadEffects): Promise<HoldJobResult> {
   const { now, hook } = effects
   const requests = await requestsTo(job.target, job.share, job.levels.at(-1) ?? 0, hook)
   const dropAges = createHistogram(LONGEST_AGE_MS)

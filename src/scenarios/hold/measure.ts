@@ -1,20 +1,21 @@
 import { linearRegression } from 'simple-statistics'
 import { decodeHistogram, summarizeTimes } from '../../generator/histogram.ts'
-import { type HoldJob, type Warm, WHOLE } from '../../generator/job.ts'
-import type { HoldResult } from '../../generator/job-result.ts'
+import { type Warm, WHOLE } from '../../generator/job.ts'
 import type { Limits } from '../../machine/ceilings.ts'
+import type { Bench, LoadedSide } from '../../measure/bench.ts'
 import { together } from '../../measure/figures.ts'
-import type { HoldMeasurement } from '../../measure/measurement.ts'
 import { waitForPorts } from '../../measure/ports.ts'
-import { type LoadedSide, runBeside, unusable, watchedOf, windowAhead } from '../../measure/running.ts'
+import { runBeside, unusable, watchedOf, windowAhead } from '../../measure/running.ts'
 import { type Use, useOf, type Watch, watchServers } from '../../measure/server-watch.ts'
 import { BrokenInvariant } from '../../measure/usable.ts'
-import type { Bench } from '../../run/bench.ts'
 import { readDescriptors } from '../../server/descriptors.ts'
 import { readPids } from '../../server/resources.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
 import { failureTotal } from '../../wire/failure.ts'
-import type { HoldScenario } from '../scenario.ts'
+import type { Round, Yield } from '../contract.ts'
+import { type HoldJob, type HoldResult, holdJob } from './job.ts'
+import type { HoldMeasurement } from './measurement.ts'
+import type { HoldScenario } from './scenario.ts'
 
 /** A crowd of connections opened level by level, and the server's memory at each. */
 export type HeldCrowd = {
@@ -55,7 +56,7 @@ export async function holdCrowd(
   }
   const watches: Watch[] = []
   const before = readPids(watchedOf(loaded.server).pids).rssBytes
-  const result = await runBeside(job, { sides: [loaded], workers, bench, signal }, (warm) => {
+  const result = await runBeside(job, { kind: holdJob, sides: [loaded], workers, bench, signal }, (warm) => {
     const window = windowAhead(windowMs(warm.phase))
     watches[warm.phase] = watchServers(window, [watchedOf(loaded.server)])
     return { ...window, last: isLast(warm) }
@@ -63,7 +64,6 @@ export async function holdCrowd(
     for (const watch of watches) watch?.cancel()
     throw error
   })
-  if (result.kind !== 'hold') throw new Error(`a hold job gave a ${result.kind} result`)
   checkCrowd(result.hold)
   const watched = await Promise.all(watches.map(({ watching }) => watching))
   const rssBytes = [before, ...watched.map(({ readings }) => readings[0]!.at(-1)!.rssBytes)]
@@ -71,12 +71,13 @@ export async function holdCrowd(
 }
 
 /** Idle connections in rising numbers, and what they cost the server. */
-export async function loadHold(
+export async function measureHold(
   scenario: HoldScenario,
-  loaded: LoadedSide,
+  { pair, design, sides }: Round,
   bench: Bench,
   signal: AbortSignal,
-): Promise<{ readonly measurement: HoldMeasurement; readonly warnings: readonly Warning[] }> {
+): Promise<Yield<HoldMeasurement>> {
+  const loaded = sides[0]!
   const connections = scenario.levels.at(-1) ?? 0
   refuseTooMany(connections, loaded, bench.limits)
   const last = scenario.levels.length - 1
@@ -103,9 +104,9 @@ export async function loadHold(
     throw unusable(`no connection could be opened: ${Object.values(hold.failures.details).join('; ')}`, loaded)
   const measurement: HoldMeasurement = {
     scenario: 'hold',
-    pair: 0,
+    pair,
     side: loaded.side,
-    design: 'solo',
+    design,
     windowMs: scenario.windowMs,
     connections,
     concurrency: scenario.concurrency,
@@ -130,7 +131,10 @@ export async function loadHold(
     server: { cpu: use.cpu, rssBytes: use.rssBytes },
     generator: together(hold.generators),
   }
-  return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] }
+  return {
+    measurements: [measurement],
+    warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)],
+  }
 }
 
 /** Every connection is open at the end, or counted by what became of it. */

@@ -8,14 +8,14 @@ import {
   type TimeHistogram,
 } from '../../generator/histogram.ts'
 import { reached } from '../../generator/instant.ts'
-import type { RateJob } from '../../generator/job.ts'
-import type { JobResult, RateResult, WindowCourse } from '../../generator/job-result.ts'
+import type { FailedJob, WindowCourse } from '../../generator/job-result.ts'
 import { beginPhase, createTarget, type Lane, type TargetState } from '../../generator/lane.ts'
 import { drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from '../../generator/opening.ts'
 import { SKIP_AFTER_MS, startPacer } from '../../generator/pacer.ts'
 import { createSchedule } from '../../generator/schedule.ts'
 import { passWindow } from '../../generator/window.ts'
 import { seededRandom } from '../../vocabulary/random.ts'
+import type { RateJob, RateJobResult, RateResult } from './job.ts'
 
 /** Messages of one connection written in one go, at most. */
 const MOST_TOGETHER = 64
@@ -24,7 +24,7 @@ const MOST_TOGETHER = 64
  * Runs a rate job (open model): messages leave by the schedule, over the connections in turn, and response time runs
  * from the intended send. At each turn all that is due is sent; there is never a timer for each message.
  */
-export async function runRate(job: RateJob, effects: LoadEffects): Promise<JobResult> {
+export async function runRate(job: RateJob, effects: LoadEffects): Promise<RateJobResult | FailedJob> {
   const { now } = effects
   const target = createTarget(0)
   const model = createOpenModel(job, effects)

@@ -1,21 +1,32 @@
-import { type RateJob, WHOLE } from '../../generator/job.ts'
-import type { RateResult } from '../../generator/job-result.ts'
+import { WHOLE } from '../../generator/job.ts'
+import type { Bench, LoadedSide } from '../../measure/bench.ts'
 import { timesOf, together, usedBy } from '../../measure/figures.ts'
 import { limitedBy } from '../../measure/limited-by.ts'
-import type { LimitedBy, RateMeasurement } from '../../measure/measurement.ts'
-import { type LoadedSide, runOneWindow, unusable } from '../../measure/running.ts'
+import type { LimitedBy } from '../../measure/measurement.ts'
+import { runOneWindow, unusable } from '../../measure/running.ts'
 import type { Use } from '../../measure/server-watch.ts'
-import { BrokenInvariant, unusableReason } from '../../measure/usable.ts'
-import type { Side } from '../../plan/pairs.ts'
-import type { Bench } from '../../run/bench.ts'
-import type { RateScenario } from '../scenario.ts'
+import { BrokenInvariant } from '../../measure/usable.ts'
+import type { Side } from '../../vocabulary/side.ts'
+import type { Round, Yield } from '../contract.ts'
+import { unusableReason } from '../exchanges.ts'
+import { type RateJob, type RateResult, rateJob } from './job.ts'
+import type { RateMeasurement } from './measurement.ts'
+import type { RateScenario } from './scenario.ts'
 
-/** The open model, on one side alone or on both at once; nothing when the generator was held up. */
-export async function loadRate(
-  pair: number,
+/** The open model, on one side alone or on both at once. Errors: Unusable when a server did not do what an echo does. */
+export async function measureRate(
   scenario: RateScenario,
-  sides: readonly LoadedSide[],
-  design: RateMeasurement['design'],
+  round: Round,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Yield<RateMeasurement>> {
+  return { measurements: usableRates(await loadRate(scenario, round, bench, signal), round.sides), warnings: [] }
+}
+
+/** The same whatever the server did; nothing when the generator was held up. */
+export async function loadRate(
+  scenario: RateScenario,
+  { pair, sides, design }: Omit<Round, 'solos'>,
   bench: Bench,
   signal: AbortSignal,
 ): Promise<readonly RateMeasurement[]> {
@@ -23,11 +34,8 @@ export async function loadRate(
   const jobs = sides.map((loaded): RateJob => {
     return { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
   })
-  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal)
-  const loads = ran.map(({ result, use }, place) => {
-    if (result.kind !== 'rate') throw new Error(`a rate job gave a ${result.kind} result`)
-    return { rate: result.rate, use, side: sides[place]!.side }
-  })
+  const ran = await runOneWindow(jobs, { kind: rateJob, sides, workers, windowMs, bench, signal })
+  const loads = ran.map(({ result: { rate }, use }, place) => ({ rate, use, side: sides[place]!.side }))
   if (loads.some(({ rate }) => rate.openedLateMs > 0)) return []
   const limit = limitedBy(
     loads.flatMap(({ rate }) => rate.generators),
@@ -87,8 +95,7 @@ function measurementOf(
   }
 }
 
-/** Errors: Unusable when a server did not do what an echo does. */
-export function usableRates(
+function usableRates(
   measurements: readonly RateMeasurement[],
   sides: readonly LoadedSide[],
 ): readonly RateMeasurement[] {

@@ -3,13 +3,13 @@ import { createCrowd, failedIn } from '../../generator/crowd.ts'
 import { type LoadEffects, NO_WINDOW } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime } from '../../generator/histogram.ts'
 import { reached } from '../../generator/instant.ts'
-import type { StreamJob } from '../../generator/job.ts'
-import type { JobResult } from '../../generator/job-result.ts'
+import type { FailedJob } from '../../generator/job-result.ts'
 import { requestsTo } from '../../generator/requests.ts'
 import { passWindow } from '../../generator/window.ts'
 import { compileExtractor, compileMatcher, createMessage, type MessageType, setMessage } from '../../speech/message.ts'
 import type { Stream } from '../../speech/protocol.ts'
 import type { Connection } from '../../wire/connection.ts'
+import type { StreamJob, StreamJobResult } from './job.ts'
 
 const CLOSE_GRACE_MS = 1_000
 const OPEN_AT_ONCE = 50
@@ -20,7 +20,7 @@ const LONGEST_MS = 60_000
  * Runs a stream job: the server pushes, and nothing is sent but what the session says. Told are the gaps between one
  * connection's messages, and where a message says when it was sent how long it took; the clocks are one machine's.
  */
-export async function runStream(job: StreamJob, effects: LoadEffects): Promise<JobResult> {
+export async function runStream(job: StreamJob, effects: LoadEffects): Promise<StreamJobResult | FailedJob> {
   const { now, hook } = effects
   const { target, share, timeoutMs, payloadBytes } = job
   const requests = await requestsTo(target, share, job.connections, hook)

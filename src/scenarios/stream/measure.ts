@@ -1,37 +1,39 @@
 import { decodeHistogram, summarizeTimes } from '../../generator/histogram.ts'
-import { type StreamJob, WHOLE } from '../../generator/job.ts'
+import { WHOLE } from '../../generator/job.ts'
+import type { Bench } from '../../measure/bench.ts'
 import { timesOf, together, usedBy } from '../../measure/figures.ts'
 import { limitedBy } from '../../measure/limited-by.ts'
-import type { StreamMeasurement } from '../../measure/measurement.ts'
-import { type LoadedSide, runOneWindow, unusable } from '../../measure/running.ts'
-import type { Bench } from '../../run/bench.ts'
-import type { StreamScenario } from '../scenario.ts'
+import { runOneWindow, unusable } from '../../measure/running.ts'
+import type { Round, Yield } from '../contract.ts'
+import { type StreamJob, streamJob } from './job.ts'
+import type { StreamMeasurement } from './measurement.ts'
+import type { StreamScenario } from './scenario.ts'
 
-/** What the server pushes; nothing when the generator was held up. */
-export async function loadStream(
+/** What the server pushes; no measurement when the generator was held up. */
+export async function measureStream(
   scenario: StreamScenario,
-  loaded: LoadedSide,
+  { pair, design, sides }: Round,
   bench: Bench,
   signal: AbortSignal,
-): Promise<StreamMeasurement | undefined> {
+): Promise<Yield<StreamMeasurement>> {
+  const loaded = sides[0]!
   const { workers, windowMs, ...shape } = scenario
   const job: StreamJob = { ...shape, share: WHOLE, target: bench.target(loaded, scenario.connections) }
-  const [ran] = await runOneWindow([job], [loaded], { workers, windowMs }, bench, signal)
+  const [ran] = await runOneWindow([job], { kind: streamJob, sides: [loaded], workers, windowMs, bench, signal })
   const { result, use } = ran!
-  if (result.kind !== 'stream') throw new Error(`a stream job gave a ${result.kind} result`)
   const { stream } = result
-  if (stream.openedLateMs > 0) return undefined
+  if (stream.openedLateMs > 0) return { measurements: [], warnings: [] }
   const { messages } = stream
   if (messages === 0) {
     const seen = stream.unmatched === 0 ? 'nothing came' : `${stream.unmatched} messages came that are none of it`
     throw unusable(`the server pushed nothing in ${windowMs} ms; ${seen}. See what subscribes, and 'stream'`, loaded)
   }
   const lagUs = summarizeTimes(decodeHistogram(stream.lagHistogram))
-  return {
+  const measurement: StreamMeasurement = {
     scenario: 'stream',
-    pair: 0,
+    pair,
     side: loaded.side,
-    design: 'solo',
+    design,
     windowMs: stream.windowMs,
     connections: stream.connections,
     attempted: messages,
@@ -58,4 +60,5 @@ export async function loadStream(
       paced: { skipped: 0 },
     }),
   }
+  return { measurements: [measurement], warnings: [] }
 }

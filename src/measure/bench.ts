@@ -1,0 +1,40 @@
+import type { Pulse } from '../generator/job.ts'
+import type { WorkerSetting } from '../generator/worker.ts'
+import type { Limits } from '../machine/ceilings.ts'
+import type { Server } from '../server/server.ts'
+import type { Side } from '../vocabulary/side.ts'
+import type { Warning } from '../vocabulary/warning.ts'
+import type { Target } from '../wire/opening-handshake.ts'
+
+/** A server that is up, and whose it is. */
+export type LoadedSide = { readonly side: Side; readonly server: Server }
+
+/** Where a side's server is. */
+export type Addressed = {
+  readonly side: Side
+  readonly server: Pick<Server, 'host' | 'port' | 'path' | 'authority' | 'cookie'>
+}
+
+/** The effects that a pair needs. */
+export type Bench = {
+  /** Starts one side's server, fresh. */
+  start(side: Side, signal: AbortSignal): Promise<Server>
+  /**
+   * How the workers that load these sides run. Those of a job that runs beside another share all of the generator's
+   * cores with it: two sides loaded from different cores would not be loaded alike.
+   */
+  worker(sides: readonly LoadedSide[], place: 'alone' | 'beside'): WorkerSetting
+  /** Starts workers ahead, while the servers boot; what it gives ends those that no job took. */
+  startWorkers(jobs: number): () => Promise<void>
+  /** Where so many connections to one side's server go, and with which handshake. */
+  target(loaded: Addressed, connections: number): Target
+  readonly limits: Limits
+  readonly serverCores: number
+  readonly generatorCores: number
+  /** What to say when the head would accept compression. */
+  readonly compressionWarning: readonly Warning[]
+  /** Told how the load of a job goes, where somebody watches. */
+  pulse?(scenario: string, pulse: Pulse): void
+  /** Whether the scheduler gives both sides' sessions equal shares of a core. */
+  readonly sharesKept: boolean
+}

@@ -1,0 +1,19 @@
+import type { Common } from '../../measure/measurement.ts'
+
+export type EchoMeasurement = Common & {
+  readonly scenario: 'echo'
+  readonly warmUpMs: number
+  readonly settled: boolean
+  readonly messagesPerSecond: number
+  readonly connections: number
+  readonly inFlight: { readonly asked: number; readonly measured: number }
+  readonly late: number
+  readonly duplicates: number
+  readonly unmatched: number
+  readonly unsolicited: number
+  /** Messages of background rules, and their bytes: no exchanges. */
+  readonly background: number
+  readonly backgroundBytes: number
+  /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
+  readonly cpuPressure?: number
+}

@@ -1,0 +1,46 @@
+import type { MessageShape } from '../../generator/job.ts'
+import type { Basis, Given, Problem, Scenario, ScenarioConfig, Times, Windows } from '../contract.ts'
+
+export type EchoConfig = ScenarioConfig & { readonly kind: 'echo' }
+
+export type EchoScenario = Scenario &
+  Windows & {
+    readonly kind: 'echo'
+    readonly connections: number
+    /** Messages in flight to each server. */
+    readonly concurrency: number
+    readonly message: MessageShape
+  }
+
+/** Head, reference and ceiling are open side by side where there are solo windows. */
+const LOADED_AT_ONCE = 3
+
+/** Its numbers are inputs of their own. */
+export function planEcho(_: EchoConfig, basis: Basis): EchoScenario {
+  const { connections, concurrency, message, timeoutMs, windows, workers } = basis
+  return {
+    kind: 'echo',
+    connections,
+    concurrency,
+    message,
+    timeoutMs,
+    ...windows,
+    workers: workers(LOADED_AT_ONCE * connections),
+  }
+}
+
+export function echoProblems({ protocol }: Given): readonly Problem[] {
+  return protocol !== undefined && protocol.operation === undefined ? [{ lacks: 'operation' }] : []
+}
+
+const OPENING_MS = 2_000
+const DRAIN_MS = 100
+
+export function longestEchoMs({ timeoutMs, warmUp, windowMs }: EchoScenario, { openTimeoutMs }: Times): number {
+  return 2 * openTimeoutMs + OPENING_MS + warmUp.mostMs + warmUp.sliceMs + windowMs + timeoutMs + DRAIN_MS
+}
+
+/** Two sides are loaded alone at most. */
+export function longestEchoSolosMs({ timeoutMs, soloWarmUp, soloWindowMs }: EchoScenario): number {
+  return 2 * (soloWarmUp.mostMs + soloWarmUp.sliceMs + soloWindowMs + timeoutMs + DRAIN_MS)
+}

@@ -1,0 +1,44 @@
+import type { Job, JobKind } from '../generator/job.ts'
+import type { FailedJob, JobResult } from '../generator/job-result.ts'
+import { mergeShares } from '../generator/merge.ts'
+import { sharesOf } from '../generator/share.ts'
+import { type JobHooks, runShares, type WorkerSetting } from '../generator/worker.ts'
+import { SCENARIOS } from './table.ts'
+
+// For whoever holds a job without knowing its kind.
+
+/** Errors: RangeError for a job of no kind. */
+function jobKindOf(name: string): JobKind {
+  const kind = SCENARIOS.find(({ job }) => job?.name === name)?.job
+  if (kind === undefined) throw new RangeError(`there is no job of the kind '${name}'`)
+  return kind
+}
+
+/** As `runShares`, with the kind looked up. */
+export function runJob(job: Job, setting: WorkerSetting, workers: number, hooks: JobHooks): Promise<JobResult> {
+  return runShares({ job, kind: jobKindOf(job.kind), workers }, setting, hooks)
+}
+
+/** Connections that a job opens, to all of its targets. */
+export function connectionsOf(job: Job): number {
+  return jobKindOf(job.kind).connections(job)
+}
+
+/** Splits a job for `workers` processes, or as many as can have something to do. A share can be split again. */
+export function shareJob<J extends Job>(job: J, workers: number): readonly J[] {
+  return sharesOf<J>(job, jobKindOf(job.kind) as JobKind<J>, workers)
+}
+
+/** The result of a whole job from those of its shares. Errors: RangeError for results of different kinds or shapes. */
+export function mergeResults<R extends JobResult>(results: readonly (R | FailedJob)[]): R | FailedJob {
+  const kind = results.find((result) => result.kind !== 'failed')?.kind ?? results[0]?.kind ?? ''
+  return mergeShares<R>(results, kind === 'failed' ? FAILED : (jobKindOf(kind) as unknown as JobKind<Job, R>))
+}
+
+/** When every share failed nothing is added up. */
+const FAILED = {
+  name: 'failed',
+  merge: (): never => {
+    throw new RangeError('a failed share is not added up')
+  },
+}

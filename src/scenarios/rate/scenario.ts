@@ -1,0 +1,41 @@
+import type { MessageShape } from '../../generator/job.ts'
+import type { Arrivals } from '../../generator/schedule.ts'
+import {
+  type Basis,
+  type Given,
+  longestOpeningMs,
+  type Problem,
+  type Scenario,
+  type ScenarioConfig,
+  type Times,
+} from '../contract.ts'
+
+export type RateScenarioConfig = ScenarioConfig & { readonly kind: 'rate' }
+
+export type RateScenario = Scenario & {
+  readonly kind: 'rate'
+  readonly connections: number
+  readonly messagesPerSecond: number
+  readonly arrivals: Arrivals
+  readonly seed: number
+  readonly message: MessageShape
+  readonly warmUpMs: number
+  readonly windowMs: number
+}
+
+const WARM_UP_MS = 300
+
+/** Its numbers are inputs of their own. */
+export function planRate(_: unknown, basis: Basis): RateScenario {
+  const { rate, connections, message, seed, timeoutMs, durationMs, workers } = basis
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS, windowMs: durationMs }
+  return { kind: 'rate', ...rate, connections, message, seed, ...times, workers: workers(connections) }
+}
+
+export function rateProblems({ protocol }: Given): readonly Problem[] {
+  return protocol !== undefined && protocol.operation === undefined ? [{ lacks: 'operation' }] : []
+}
+
+export function longestRateMs({ connections, warmUpMs, windowMs, timeoutMs }: RateScenario, times: Times): number {
+  return longestOpeningMs(connections, times) + warmUpMs + windowMs + timeoutMs
+}

@@ -1,0 +1,55 @@
+import { mergeEncoded } from '../../generator/histogram.ts'
+import type { JobKind, Share } from '../../generator/job.ts'
+import type { WindowCourse } from '../../generator/job-result.ts'
+import { course, sumFailures, sums } from '../../generator/merge.ts'
+import { partOf } from '../../generator/share.ts'
+import type { FailureTally } from '../../wire/failure.ts'
+import type { Target } from '../../wire/opening-handshake.ts'
+
+/** The server pushes, on each connection; nothing is sent but what the session says. */
+export type StreamJob = {
+  readonly kind: 'stream'
+  readonly share: Share
+  readonly target: Target
+  readonly connections: number
+  /** Size of what `${pad}` stands for in the session. */
+  readonly payloadBytes: number
+  readonly timeoutMs: number
+  readonly warmUpMs: number
+}
+
+/** What a server pushed inside the window. */
+export type StreamResult = WindowCourse & {
+  readonly connections: number
+  readonly messages: number
+  /** Messages that are none of the stream's. */
+  readonly unmatched: number
+  /** Connections to which nothing was pushed. */
+  readonly silent: number
+  readonly failures: FailureTally
+  /** Of the messages themselves. */
+  readonly bytesIn: number
+  /** Encoded histograms, µs: between two messages of a connection, and from when one says it was sent until it came. */
+  readonly gapHistogram: string
+  readonly lagHistogram: string
+}
+
+export type StreamJobResult = { readonly kind: 'stream'; readonly stream: StreamResult }
+
+export const streamJob: JobKind<StreamJob, StreamJobResult> = {
+  name: 'stream',
+  connections: ({ connections }) => connections,
+  mostShares: ({ connections }) => connections,
+  partAt: (job, part) => ({ ...job, connections: partOf(job.connections, part) }),
+  merge: (results) => ({ kind: 'stream', stream: mergeStreams(results.map(({ stream }) => stream)) }),
+}
+
+function mergeStreams(streams: readonly StreamResult[]): StreamResult {
+  return {
+    ...course(streams),
+    ...sums(streams, ['connections', 'messages', 'unmatched', 'silent', 'bytesIn']),
+    failures: sumFailures(streams),
+    gapHistogram: mergeEncoded(streams.map(({ gapHistogram }) => gapHistogram)),
+    lagHistogram: mergeEncoded(streams.map(({ lagHistogram }) => lagHistogram)),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Metric, MetricName } from '../vocabulary/metric.ts'
+import { broadcast } from './broadcast/kind.ts'
+import { capacity } from './capacity/kind.ts'
+import { connect } from './connect/kind.ts'
+import type { Kind, ScenarioConfig } from './contract.ts'
+import { echo } from './echo/kind.ts'
+import { hold } from './hold/kind.ts'
+import { rate } from './rate/kind.ts'
+import { stream } from './stream/kind.ts'
+
+/** Every kind of scenario, in the order in which they are listed and, within a pair, measured. */
+export const SCENARIOS: readonly Kind[] = [echo, connect, rate, broadcast, hold, capacity, stream]
+
+/** The kind of a scenario, of its configuration or of a measurement of it. Errors: RangeError for one of no kind. */
+export function kindOf({ kind: name }: Pick<ScenarioConfig, 'kind'>): Kind {
+  const kind = SCENARIOS.find((known) => known.name === name)
+  if (kind === undefined) throw new RangeError(`there is no scenario '${name}'`)
+  return kind
+}
+
+/** A metric and the scenario that it is of. */
+export type ScenarioMetric = Metric & { readonly scenario: string }
+
+/** The metrics of all kinds, in their order. */
+export const METRICS: readonly ScenarioMetric[] = SCENARIOS.flatMap(({ name, metrics }) =>
+  metrics.map((metric) => ({ ...metric, scenario: name })),
+)
+
+/** Errors: RangeError for a metric of no scenario; what comes from a file is looked up before. */
+export function metricNamed(name: MetricName): ScenarioMetric {
+  const metric = METRICS.find((known) => known.name === name)
+  if (metric === undefined) throw new RangeError(`there is no metric '${name}'`)
+  return metric
+}
+
+/** Whether a kind has metrics that must be shown to be fine: only with one of these can a run decide anything. */
+export function canDecide({ metrics }: Pick<Kind, 'metrics'>): boolean {
+  return metrics.some(({ tier }) => tier === 'primary')
+}
+
+/** The kinds that decide, quoted for a sentence. */
+export function decidingWords(): string {
+  return SCENARIOS.filter(canDecide)
+    .map(({ name }) => `'${name}'`)
+    .join(' or ')
+}
