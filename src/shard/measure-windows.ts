@@ -5,7 +5,7 @@ import { WHOLE_LOADS } from '../scenarios/whole-loads.ts'
 import { AHEAD_MS, openingOf } from './instants.ts'
 import type { Shard, ShardPlan } from './shard.ts'
 
-export type WindowSetting = {
+type WindowSetting = {
   readonly plan: ShardPlan
   /** When the first window opens, ms since 1970; absent: as soon as the load is warm. */
   readonly startAtMs?: number

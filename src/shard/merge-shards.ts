@@ -6,7 +6,7 @@ import { type JoinedWindow, joinShards } from './join.ts'
 import { type Judgement, judgeLoad } from './judge.ts'
 import { resultsOf, type Shard } from './shard.ts'
 
-export type Merged =
+type Merged =
   | { readonly kind: 'merged'; readonly result: LoadResult; readonly differences: readonly string[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 

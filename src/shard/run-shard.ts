@@ -11,7 +11,7 @@ import { measureWindows } from './measure-windows.ts'
 import type { Shard, ShardPlan } from './shard.ts'
 
 /** What a shard needs beside its configuration. */
-export type ShardSetting = {
+type ShardSetting = {
   readonly version: string
   readonly machine: Machine
   readonly plan: ShardPlan

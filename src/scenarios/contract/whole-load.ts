@@ -42,7 +42,7 @@ export type WholeLoad = {
 }
 
 /** What of the configuration makes a load. */
-export type LoadAsked = {
+type LoadAsked = {
   readonly connections: number
   /** Messages in flight. */
   readonly concurrency: number
@@ -55,7 +55,7 @@ export type LoadAsked = {
 }
 
 /** What a load's files tell of what was asked for, beside what they tell of every kind. */
-export type LoadTold = {
+type LoadTold = {
   readonly concurrency?: number | undefined
   readonly messagesPerSecond?: number | undefined
 }
@@ -64,7 +64,7 @@ export type LoadTold = {
 export type ComparedFigure = { readonly metric: MetricName; of(window: LoadWindow): number | undefined }
 
 /** Of a window what its load's file has. */
-export type LoadWindow = {
+type LoadWindow = {
   readonly messagesPerSecond?: number | undefined
   readonly timeUs?: { readonly p50: number; readonly p95: number; readonly p99: number } | undefined
 }
