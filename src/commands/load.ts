@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { Config } from '../config/config.ts'
 import { makeScratch } from '../disk/scratch.ts'
 import { writeWhole } from '../disk/whole-file.ts'
 import { renderLoadPlan } from '../report/terminal/load-plan.ts'
@@ -35,17 +36,22 @@ export async function load(argv: readonly string[], entryUrl: string): Promise<n
       progress.stop()
       await rm(scratch, { recursive: true, force: true })
     }
-    const path = shardPathOf(config)
-    if (config.shard.of > 1) {
-      await writeWhole(path, formatShard(shard))
-      err(`wrote ${path}${shard.voided === undefined ? '' : `, which does not count: ${shard.voided}`}\n`)
-      return shard.voided === undefined ? 0 : EXIT_UNUSABLE
-    }
-    const merged = mergeShards([[path, shard]], undefined, config)
-    if (merged.kind === 'refused') {
-      err(`Unusable: ${merged.problems.join('\n')}\n`)
-      return EXIT_UNUSABLE
-    }
-    return tellLoad(config, merged)
+    return config.shard.of > 1 ? writePart(shard, config) : tellWhole(shard, config)
   })
+}
+
+/** A part is added up with the others later. */
+async function writePart(shard: Shard, config: Config): Promise<number> {
+  const path = shardPathOf(config)
+  await writeWhole(path, formatShard(shard))
+  err(`wrote ${path}${shard.voided === undefined ? '' : `, which does not count: ${shard.voided}`}\n`)
+  return shard.voided === undefined ? 0 : EXIT_UNUSABLE
+}
+
+/** The only shard is the whole load. */
+async function tellWhole(shard: Shard, config: Config): Promise<number> {
+  const merged = mergeShards([[shardPathOf(config), shard]], undefined, config)
+  if (merged.kind === 'merged') return tellLoad(config, merged)
+  err(`Unusable: ${merged.problems.join('\n')}\n`)
+  return EXIT_UNUSABLE
 }

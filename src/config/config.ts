@@ -1,7 +1,7 @@
 import { inputsOf } from '../inputs/commands.ts'
 import type { Input } from '../inputs/input.ts'
 import { INPUTS, type InputName } from '../inputs/inputs.ts'
-import type { ScenarioConfig } from '../scenarios/contract.ts'
+import type { ScenarioConfig } from '../scenarios/contract/kind.ts'
 import { parseScenarios } from '../scenarios/parse.ts'
 import { canDecide, kindOf } from '../scenarios/table.ts'
 import type { Protocol } from '../speech/protocol.ts'

@@ -1,3 +1,4 @@
+import { isWholeLoadKind, WHOLE_LOAD_KINDS } from '../scenarios/whole-loads.ts'
 import { parseCount, parsePercent } from '../vocabulary/quantity.ts'
 
 /** The message that is sent again and again. */
@@ -18,13 +19,10 @@ export function parseConcurrency(text: string, connections: number): number {
   return concurrency
 }
 
-/** Scenarios whose shares add up to a load. */
-const LOADED: readonly string[] = ['echo', 'rate', 'hold']
-
 export function parseLoaded(text: string): string {
-  if (LOADED.includes(text)) return text
+  if (isWholeLoadKind(text)) return text
   throw new Error(
-    `'${text}' is not one of ${LOADED.join(', ')}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`,
+    `'${text}' is not one of ${WHOLE_LOAD_KINDS.join(', ')}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`,
   )
 }
 

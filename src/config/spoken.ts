@@ -1,4 +1,4 @@
-import type { ScenarioConfig } from '../scenarios/contract.ts'
+import type { ScenarioConfig } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
 import { parsePreset, presetNamed } from '../speech/presets/presets.ts'
 import type { Protocol } from '../speech/protocol.ts'

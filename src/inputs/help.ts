@@ -1,4 +1,4 @@
-import type { Kind } from '../scenarios/contract.ts'
+import type { Kind } from '../scenarios/contract/kind.ts'
 import { SCENARIOS } from '../scenarios/table.ts'
 import { COMMANDS, type CommandName, inputsOf } from './commands.ts'
 import { defaultThresholds } from './inputs.ts'

@@ -1,15 +1,11 @@
 import type { Config } from '../config/config.ts'
 import { type Limits, sourcesFor, workersFor } from '../machine/ceilings.ts'
+import { isWholeLoadKind, WHOLE_LOADS, type WholeLoadKind } from '../scenarios/whole-loads.ts'
 
 // What a load is as a whole, and what of it falls to one shard.
 
-const ECHO_GAP_MS = 2_000
-const RATE_GAP_MS = 3_000
-/** Connections are opened anew for each window of an open model; so many a second are counted on. */
-const OPENED_PER_SECOND = 500
-
 export type LoadPlan = {
-  readonly kind: 'echo' | 'rate' | 'hold'
+  readonly kind: WholeLoadKind
   readonly connections: number
   readonly concurrency: number
   readonly windows: number
@@ -26,16 +22,16 @@ export type LoadPlan = {
 export function makeLoadPlan(config: Config, generatorCores: number, limits: Limits): LoadPlan {
   const { connections, concurrency, shard, durationMs = 5_000 } = config
   const kind = kindOf(config)
+  const { gapMs, windows } = WHOLE_LOADS[kind]
   const most = Math.ceil(connections / shard.of)
   const ownConnections = Math.floor(connections / shard.of) + (shard.index <= connections % shard.of ? 1 : 0)
-  const gapMs = kind === 'rate' ? RATE_GAP_MS + (most / OPENED_PER_SECOND) * 1_000 : ECHO_GAP_MS
   return {
     kind,
     connections,
     concurrency,
-    windows: kind === 'hold' ? 1 : config.windows,
+    windows: windows(config.windows),
     windowMs: durationMs,
-    periodMs: durationMs + Math.ceil(gapMs),
+    periodMs: durationMs + Math.ceil(gapMs(most)),
     shard,
     ownConnections,
     workers: workersFor(ownConnections, generatorCores, limits),
@@ -43,7 +39,8 @@ export function makeLoadPlan(config: Config, generatorCores: number, limits: Lim
   }
 }
 
-function kindOf({ scenarios }: Config): LoadPlan['kind'] {
+function kindOf({ scenarios }: Config): WholeLoadKind {
   const kind = scenarios[0]?.kind
-  return kind === 'rate' || kind === 'hold' ? kind : 'echo'
+  if (isWholeLoadKind(kind)) return kind
+  throw new RangeError(`${kind ?? 'nothing'} cannot be carried as a whole load`)
 }

@@ -1,4 +1,4 @@
-import type { Scenario, Times } from '../scenarios/contract.ts'
+import type { Scenario, Times } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
 
 // The longest that things can take when every wait in them runs to its bound.

@@ -1,5 +1,5 @@
 import { ceilingProblems } from '../machine/ceilings.ts'
-import type { Scenario } from '../scenarios/contract.ts'
+import type { Scenario } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
 import type { Plan } from './plan.ts'
 

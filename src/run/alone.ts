@@ -1,7 +1,7 @@
 import type { Bench } from '../measure/bench.ts'
 import type { AloneRound } from '../measure/measurement.ts'
 import { Unusable } from '../measure/usable.ts'
-import type { Scenario, Yield } from '../scenarios/contract.ts'
+import type { Scenario, Yield } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
 import { ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'

@@ -1,5 +1,5 @@
 import { parseCount, parseDurationMs, parsePerSecond, splitList } from '../vocabulary/quantity.ts'
-import { type Kind, MOST_CONNECTIONS, type Reading, type ScenarioConfig } from './contract.ts'
+import { type Kind, MOST_CONNECTIONS, type Reading, type ScenarioConfig } from './contract/kind.ts'
 import { kindOf, SCENARIOS } from './table.ts'
 
 /** The scenarios of a list, each with its parameters; all problems of the list in one error. */

@@ -6,7 +6,7 @@ import { resultsOf, type Shard } from './shard.ts'
 /** A window in which all shards loaded together: what came of it in all, and how far apart they began, in ms. */
 export type JoinedWindow = { readonly result: JobResult; readonly startMs: number; readonly apartMs: number }
 
-export type Joined =
+type Joined =
   | { readonly kind: 'joined'; readonly windows: readonly JoinedWindow[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 

@@ -1,18 +1,17 @@
 import type { Config } from '../config/config.ts'
 import type { LoadResult } from '../report/result/load-result.ts'
+import type { ComparedFigure } from '../scenarios/contract/whole-load.ts'
 import { metricNamed } from '../scenarios/table.ts'
+import { WHOLE_LOADS } from '../scenarios/whole-loads.ts'
 import type { Comparison } from '../verdict/comparison.ts'
 import { exitCode } from '../verdict/exit-code.ts'
-import type { Observations } from '../verdict/observations.ts'
-import { worse } from '../verdict/observations.ts'
+import { type Observations, worse } from '../verdict/observations.ts'
 import { type OutcomeKind, outcomeOf } from '../verdict/outcome.ts'
 import { compareStored } from '../verdict/stored.ts'
-import type { MetricName } from '../vocabulary/metric.ts'
 import { planDifferences } from './plan-differences.ts'
-import { COMPARED } from './window-figures.ts'
 
 /** What is judged of a load: window by window, each of all shards together, one observation. */
-export type Judgeable = Pick<LoadResult, 'plan' | 'windows'>
+type Judgeable = Pick<LoadResult, 'plan' | 'windows'>
 
 export type Judgement = {
   readonly outcome: OutcomeKind
@@ -37,46 +36,26 @@ export function judgeLoad(
     comparisons,
     differences,
   })
-  const { kind } = head.plan
-  if (kind === 'hold') return end('passed')
+  const { compared } = WHOLE_LOADS[head.plan.kind]
+  if (compared.length === 0) return end('passed')
   if (base === undefined) return end('no-baseline')
   const differences = differing(head.plan, base.plan)
   if (differences.length > 0) return end('incomparable', [], differences)
-  const gating = COMPARED[kind]
-  const comparisons = compareStored(observationsOf(head, gating), [observationsOf(base, gating)], {
+  const comparisons = compareStored(observationsOf(head, compared), [observationsOf(base, compared)], {
     thresholds,
-    gating,
+    gating: compared.map(({ metric }) => metric),
   }).map((one): Comparison => ({ ...one, unit: metricNamed(one.metric).unit as Comparison['unit'] }))
   return end(comparisons.length === 0 ? 'inconclusive' : outcomeOf(comparisons), comparisons)
 }
 
-function observationsOf({ windows }: Judgeable, metrics: readonly MetricName[]): readonly Observations[] {
-  return metrics.map((metric) => ({
+function observationsOf({ windows }: Judgeable, compared: readonly ComparedFigure[]): readonly Observations[] {
+  return compared.map(({ metric, of }) => ({
     metric,
     values: windows.flatMap((window) => {
-      const value = figureOf(window, metric)
+      const value = of(window)
       return value === undefined || !(value > 0) ? [] : [worse(metric) * Math.log(value)]
     }),
   }))
-}
-
-function figureOf(
-  { messagesPerSecond, timeUs }: LoadResult['windows'][number],
-  metric: MetricName,
-): number | undefined {
-  switch (metric) {
-    case 'echo.throughput':
-      return messagesPerSecond
-    case 'echo.p50':
-    case 'rate.p50':
-      return timeUs?.p50
-    case 'echo.p95':
-      return timeUs?.p95
-    case 'rate.p99':
-      return timeUs?.p99
-    default:
-      return undefined
-  }
 }
 
 /** Where the server is may differ; what it is asked for may not. */

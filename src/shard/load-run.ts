@@ -1,30 +1,25 @@
-import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
-import { type Job, WHOLE } from '../generator/job.ts'
-import { ceilingProblems, workersFor } from '../machine/ceilings.ts'
+import { ceilingProblems } from '../machine/ceilings.ts'
 import { readMachine } from '../machine/machine.ts'
 import { generatorCores } from '../machine/pins.ts'
-import type { Bench } from '../measure/bench.ts'
+import type { Addressed, Bench } from '../measure/bench.ts'
 import { type LoadPlan, makeLoadPlan } from '../plan/load-plan.ts'
 import { type Ground, makePlan } from '../plan/plan.ts'
-import { type Addressed, createBench } from '../run/bench.ts'
+import { createBench } from '../run/bench.ts'
 import { readGround } from '../run/ground.ts'
 import type { GateSetting, Session } from '../run/session.ts'
+import { WHOLE_LOADS } from '../scenarios/whole-loads.ts'
 import { ServerError } from '../server/server.ts'
-import type { Target } from '../wire/opening-handshake.ts'
 import { runShard } from './run-shard.ts'
-import type { Shard, ShardPlan } from './shard.ts'
-
-const WARM_UP = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1_000 }
-const RATE_WARM_UP_MS = 300
-const OPEN_AT_ONCE = 50
+import type { Shard } from './shard.ts'
+import { shardPlanOf } from './shard-plan.ts'
 
 /** A load's plan, and what it rests on here. */
-export type PlannedLoad = { readonly plan: LoadPlan; readonly ground: Ground }
+type PlannedLoad = { readonly plan: LoadPlan; readonly ground: Ground }
 
 /** Plans a load for this machine. Errors: InputError for a share that this machine cannot hold. */
 export function planLoad(config: Config, environment: GateSetting['environment']): PlannedLoad {
@@ -53,10 +48,10 @@ export async function runLoad(config: Config, { plan, ground }: PlannedLoad, ses
       version: session.version,
       machine: readMachine(environment),
       plan: shardPlanOf(config, plan),
-      job: jobOf(config, plan, target),
+      job: WHOLE_LOADS[plan.kind].job(config, target),
       shard: config.shard,
       ...(config.startAtMs !== undefined && { startAtMs: config.startAtMs }),
-      workersFor: (connections) => workersFor(connections, generatorCores(ground.pins), ground.limits),
+      workers: plan.workers,
       worker: bench.worker([], 'alone'),
       ip: server.host,
       signal,
@@ -83,60 +78,6 @@ async function serverOf(
   })
   const authority = `${family === 6 && host === address ? `[${host}]` : host}:${port}`
   return { side: 'head', server: { host: address, port, path, authority }, stop: async () => {} }
-}
-
-/** What is told of the load in every shard's file, and the digest of all that shapes it but the seed, told beside it. */
-function shardPlanOf(config: Config, plan: LoadPlan): ShardPlan {
-  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs } = config
-  const { kind, connections, concurrency, windows, windowMs, periodMs } = plan
-  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs }
-  const handshake = [connection.subprotocols, connection.compression, connection.tls.kind]
-  const all = { ...shape, concurrency, rate, protocolSource, handshake }
-  return {
-    kind,
-    target: config.server.address.text,
-    ...(protocol !== undefined && { protocol: protocol.name }),
-    connections,
-    ...(kind === 'echo' && { concurrency }),
-    ...(kind === 'rate' && { messagesPerSecond: rate.messagesPerSecond }),
-    payloadBytes: message.payloadBytes,
-    timeoutMs,
-    windows,
-    windowMs,
-    periodMs,
-    digest: createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16),
-  }
-}
-
-/** The whole load as one job. */
-function jobOf(config: Config, plan: LoadPlan, target: Target): Job {
-  const { message, timeoutMs, seed, rate } = config
-  const { connections, concurrency, windows } = plan
-  switch (plan.kind) {
-    case 'echo': {
-      const phases = Array.from({ length: windows }, () => ({ targets: [0], warmUp: WARM_UP }))
-      return { kind: 'echo', share: WHOLE, targets: [target], connections, concurrency, message, timeoutMs, phases }
-    }
-    case 'rate':
-      return {
-        kind: 'rate',
-        share: WHOLE,
-        target,
-        connections,
-        ...rate,
-        seed,
-        message,
-        timeoutMs,
-        warmUpMs: RATE_WARM_UP_MS,
-      }
-    case 'hold':
-      return { kind: 'hold', share: WHOLE, target, levels: [connections], concurrency: openAtOnce(config), timeoutMs }
-  }
-}
-
-/** Handshakes under way at once, in all shards together. */
-function openAtOnce({ shard }: Config): number {
-  return OPEN_AT_ONCE * shard.of
 }
 
 /** What a server that did not come up said. */

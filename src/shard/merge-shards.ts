@@ -1,11 +1,12 @@
 import type { Config } from '../config/config.ts'
 import type { LoadResult } from '../report/result/load-result.ts'
-import { joinShards } from './join.ts'
-import { judgeLoad } from './judge.ts'
-import { resultsOf, type Shard, type ShardPlan } from './shard.ts'
-import { allFigures, figuresOf, type WindowFigures } from './window-figures.ts'
+import { allFigures, type WindowFigures } from '../scenarios/contract/window-figures.ts'
+import { WHOLE_LOADS } from '../scenarios/whole-loads.ts'
+import { type JoinedWindow, joinShards } from './join.ts'
+import { type Judgement, judgeLoad } from './judge.ts'
+import { resultsOf, type Shard } from './shard.ts'
 
-export type Merged =
+type Merged =
   | { readonly kind: 'merged'; readonly result: LoadResult; readonly differences: readonly string[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
@@ -17,16 +18,15 @@ export function mergeShards(
 ): Merged {
   const joined = joinShards(named)
   if (joined.kind === 'refused') return joined
-  const figures = joined.windows.map(({ result }) => figuresOf(result))
-  const all = allFigures(figures)
   const shards = named.map(([, shard]) => shard).toSorted((a, b) => a.shard.index - b.shard.index)
   const { plan, name, seed, tool } = shards[0]!
-  const windows = figures.map((window, index) => windowOf(window, joined.windows[index]!))
-  const reason = unsound(plan, all)
-  const judgement = judgeLoad({ plan, windows }, against?.result, config)
-  const { outcome, exitCode, comparisons, differences } =
-    reason === undefined ? judgement : ({ outcome: 'unusable', exitCode: 3, comparisons: [], differences: [] } as const)
-  const seconds = all.windowMs / 1_000
+  const { figures, unsound } = WHOLE_LOADS[plan.kind]
+  const each = joined.windows.map(({ result }) => figures(result))
+  const all = allFigures(each)
+  const windows = each.map((window, index) => windowOf(window, joined.windows[index]!))
+  const reason = unsound(all, plan.connections)
+  const judgement = reason === undefined ? judgeLoad({ plan, windows }, against?.result, config) : UNUSABLE
+  const { outcome, exitCode, comparisons, differences } = judgement
   const result: LoadResult = {
     schema: 1,
     kind: 'load',
@@ -38,20 +38,8 @@ export function mergeShards(
     seed,
     plan,
     shards: shards.map(shardFigures),
-    attempted: all.attempted,
-    succeeded: all.succeeded,
-    failed: all.failed,
-    failures: all.failures,
-    late: all.late,
-    duplicates: all.duplicates,
-    unmatched: all.unmatched,
-    ...(seconds > 0 && {
-      bytesPerSecond: { in: all.bytesIn / seconds, out: all.bytesOut / seconds },
-      messagesPerSecond: all.succeeded / seconds,
-    }),
-    ...(all.timesUs !== undefined && { timeUs: all.timesUs }),
-    ...(all.histogram !== undefined && { histogram: all.histogram }),
-    generator: { ...all.generator, ...memoryOf(shards) },
+    ...figuresInFile(all),
+    generator: { ...all.generator, ...memoryOf(plan, joined.windows) },
     windows,
     ...(against !== undefined && { against: against.path }),
     comparisons: comparisons.map((one) => ({ ...one })),
@@ -59,26 +47,31 @@ export function mergeShards(
   return { kind: 'merged', result, differences }
 }
 
-const MOST_FAILED = 0.001
+const UNUSABLE: Judgement = { outcome: 'unusable', exitCode: 3, comparisons: [], differences: [] }
 
-/** Why the figures mean nothing: the server did not do what it was asked for. Nothing when it did. */
-function unsound({ kind, connections }: ShardPlan, all: WindowFigures): string | undefined {
-  const { attempted, succeeded, failed, duplicates, unmatched, failures } = all
-  const kinds = Object.entries(failures).map(([each, times]) => `${each} ${times}`)
-  if (kind === 'hold')
-    return succeeded >= connections
-      ? undefined
-      : `${succeeded} of ${connections} connections were held (${kinds.join(', ')})`
-  if (succeeded === 0) return 'no reply came inside any window'
-  if (duplicates > 0) return `${duplicates} replies came twice`
-  if (unmatched > succeeded * MOST_FAILED) return `${unmatched} messages answered nothing that was sent`
-  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${kinds.join(', ')})`
-  return undefined
+function figuresInFile(all: WindowFigures) {
+  const { attempted, succeeded, failed, failures, late, duplicates, unmatched, timesUs, histogram } = all
+  const seconds = all.windowMs / 1_000
+  return {
+    attempted,
+    succeeded,
+    failed,
+    failures,
+    late,
+    duplicates,
+    unmatched,
+    ...(seconds > 0 && {
+      bytesPerSecond: { in: all.bytesIn / seconds, out: all.bytesOut / seconds },
+      messagesPerSecond: succeeded / seconds,
+    }),
+    ...(timesUs !== undefined && { timeUs: timesUs }),
+    ...(histogram !== undefined && { histogram }),
+  }
 }
 
 function windowOf(
   { windowMs, succeeded, failed, timesUs }: WindowFigures,
-  { startMs, apartMs }: { readonly startMs: number; readonly apartMs: number },
+  { startMs, apartMs }: JoinedWindow,
 ): LoadResult['windows'][number] {
   return {
     startMs,
@@ -91,7 +84,7 @@ function windowOf(
 }
 
 function shardFigures(shard: Shard): LoadResult['shards'][number] {
-  const own = resultsOf(shard).map(figuresOf)
+  const own = resultsOf(shard).map(WHOLE_LOADS[shard.plan.kind].figures)
   return {
     index: shard.shard.index,
     machine: shard.machine,
@@ -102,15 +95,12 @@ function shardFigures(shard: Shard): LoadResult['shards'][number] {
   }
 }
 
-/** What the generators grew by for each connection that they hold. */
-function memoryOf(shards: readonly Shard[]): { readonly bytesPerConnection?: number } {
-  const holds = shards.flatMap(resultsOf).flatMap((result) => (result.kind === 'hold' ? [result.hold] : []))
-  if (holds.length === 0) return {}
-  const grown = holds.reduce(
-    (sum, { levels, generatorRssBytesBefore }) =>
-      sum + (levels.at(-1)?.generatorRssBytes ?? 0) - generatorRssBytesBefore,
-    0,
-  )
-  const open = holds.reduce((sum, hold) => sum + hold.open, 0)
-  return open > 0 ? { bytesPerConnection: grown / open } : {}
+/** At the end of the last window. */
+function memoryOf(
+  { kind }: LoadResult['plan'],
+  windows: readonly JoinedWindow[],
+): { readonly bytesPerConnection?: number } {
+  const last = windows.at(-1)
+  const bytesPerConnection = last && WHOLE_LOADS[kind].bytesPerConnection?.(last.result)
+  return bytesPerConnection === undefined ? {} : { bytesPerConnection }
 }

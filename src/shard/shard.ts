@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { JobResult } from '../generator/job-result.ts'
-import { clock, machine, plan } from '../report/result/load-result.ts'
-import { OwnFileError, parseOwnFile } from '../report/result/own-file.ts'
+import { clock, machine, parseLoadFile, plan, wholeLoadKind } from '../report/result/load-result.ts'
+import { OwnFileError } from '../report/result/own-file.ts'
 
 // A shard: the part of a load that one machine carries, and the file it writes for those who add the parts up.
 
@@ -12,10 +12,10 @@ const shardWindow = z.strictObject({
   endMs: z.number(),
   /** How much later than planned it opened. */
   lateMs: z.number(),
-  result: z.looseObject({ kind: z.enum(['echo', 'rate', 'hold']) }),
+  result: z.looseObject({ kind: wholeLoadKind }),
 })
 
-export const shardSchema = z.strictObject({
+const shardSchema = z.strictObject({
   schema: z.literal(1),
   kind: z.literal('shard'),
   tool: z.strictObject({ version: z.string() }),
@@ -47,7 +47,7 @@ export function formatShard(shard: Shard): string {
 
 /** Errors: OwnFileError for what is no shard, is damaged, or is newer than this program. */
 export function parseShard(text: string): Shard {
-  const shard = parseOwnFile(text, shardSchema, { wanted: 'shard', remedy: 'fetch it again' })
+  const shard = parseLoadFile(text, shardSchema, { wanted: 'shard', remedy: 'fetch it again' })
   if (digestOf(shard) !== shard.digest) throw new OwnFileError('it is damaged: its digest does not fit; fetch it again')
   return shard
 }

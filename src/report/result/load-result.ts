@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { parseOwnFile } from './own-file.ts'
+import { isWholeLoadKind, WHOLE_LOAD_KINDS } from '../../scenarios/whole-loads.ts'
+import { OwnFileError, parseOwnFile } from './own-file.ts'
 import { comparison, timesUs } from './result-schema.ts'
 
 // What a load came to, added up from its shards: the file that `load` and `merge` write, and that a later `merge` compares
 // with.
+
+export const wholeLoadKind = z.enum(WHOLE_LOAD_KINDS)
 
 const count = z.number().int().min(0)
 
@@ -17,14 +20,14 @@ export const clock = z.union([
 
 /** The load as a whole: the same in every shard, so that only parts of one plan are ever added up. */
 export const plan = z.strictObject({
-  kind: z.enum(['echo', 'rate', 'hold']),
+  kind: wholeLoadKind,
   /** Address as it was written. */
   target: z.string(),
   protocol: z.string().optional(),
   connections: z.number(),
-  /** Messages in flight (echo). */
+  /** Messages in flight, where replies are waited for. */
   concurrency: z.number().optional(),
-  /** Messages a second (rate). */
+  /** Where they are sent by a schedule. */
   messagesPerSecond: z.number().optional(),
   payloadBytes: z.number(),
   timeoutMs: z.number(),
@@ -87,10 +90,38 @@ export type LoadResult = z.infer<typeof loadResultSchema>
 
 /** Errors: OwnFileError. */
 export function parseLoadResult(text: string): LoadResult {
-  return parseOwnFile(text, loadResultSchema, {
+  return parseLoadFile(text, loadResultSchema, {
     wanted: 'load result',
     remedy: 'write the path of what an earlier load or merge wrote',
   })
+}
+
+/**
+ * Reads a file that tells of a load: what it came to, or a shard of it. One of a kind that is not known here is no damaged
+ * file, but one of a newer version. Errors: OwnFileError.
+ */
+export function parseLoadFile<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  about: { readonly wanted: string; readonly remedy: string },
+): T {
+  const kind = kindIn(text)
+  if (kind !== undefined && !isWholeLoadKind(kind))
+    throw new OwnFileError(
+      `it is of a load of the kind '${kind}', this version of ws-gate knows ${WHOLE_LOAD_KINDS.join(', ')}; update ws-gate`,
+    )
+  return parseOwnFile(text, schema, about)
+}
+
+/** The kind that is written in a file, whatever else is; nothing where none can be found. */
+function kindIn(text: string): string | undefined {
+  try {
+    const kind = (JSON.parse(text) as { plan?: { kind?: unknown } } | null)?.plan?.kind
+    return typeof kind === 'string' ? kind : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 export function formatLoadResult(result: LoadResult): string {

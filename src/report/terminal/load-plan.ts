@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { CLIENT_BYTES_PER_CONNECTION } from '../../machine/ceilings.ts'
 import type { LoadPlan } from '../../plan/load-plan.ts'
+import { WHOLE_LOADS } from '../../scenarios/whole-loads.ts'
 
 const GIB = 2 ** 30
 /** What a connection costs the leanest and the usual server, as the README's scale section has it measured. */
@@ -11,7 +12,7 @@ const PORTS = 28_232
 /** What `load --dry-run` prints: the share of this machine, and what the whole asks of either side. */
 export function renderLoadPlan(plan: LoadPlan, config: Config): string {
   const { shard, connections, ownConnections, workers, sources } = plan
-  const whole = `${connections} connections, ${askedFor(plan, config)}, ${config.message.payloadBytes} B`
+  const whole = `${connections} connections, ${trafficOf(plan, config)}, ${config.message.payloadBytes} B`
   const lines = [
     `load        ${plan.kind} on ${config.server.address.text}: ${whole}`,
     `windows     ${plan.windows} of ${plan.windowMs} ms, one every ${plan.periodMs} ms; ${secondsOf(plan)} s in all`,
@@ -26,15 +27,9 @@ export function renderLoadPlan(plan: LoadPlan, config: Config): string {
   return `${lines.join('\n')}\n`
 }
 
-function askedFor({ kind, concurrency }: LoadPlan, { rate }: Config): string {
-  switch (kind) {
-    case 'echo':
-      return `${concurrency} messages in flight`
-    case 'rate':
-      return `${rate.messagesPerSecond} messages a second`
-    case 'hold':
-      return 'held idle'
-  }
+function trafficOf({ kind }: LoadPlan, config: Config): string {
+  const { traffic, told } = WHOLE_LOADS[kind]
+  return traffic(told(config)) ?? 'held idle'
 }
 
 function secondsOf({ windows, periodMs }: LoadPlan): number {

@@ -1,5 +1,6 @@
 import { changeWords, formatOne, formatRow } from '../../format/numbers.ts'
 import { factTable, plainText, type Table, textTable } from '../../format/table.ts'
+import { WHOLE_LOADS } from '../../scenarios/whole-loads.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
 import { regressions } from '../../verdict/outcome.ts'
 import type { LoadResult } from '../result/load-result.ts'
@@ -34,7 +35,7 @@ function sentenceOf(
     case 'regressed':
       return `Regressed: ${regressions(comparisons).map(changeWords).join(', ')}.`
     case 'passed':
-      return plan.kind === 'hold' ? 'Held.' : 'Passed: nothing is slower beyond its threshold.'
+      return WHOLE_LOADS[plan.kind].words.passed
     case 'incomparable':
       return `Incomparable: ${against} is of another load (${differences.join('; ')}).`
     case 'no-baseline':
@@ -47,21 +48,15 @@ function sentenceOf(
 }
 
 function loadLine({ name, plan, shards }: LoadResult): string {
-  const asked =
-    plan.kind === 'echo'
-      ? `, ${plan.concurrency} messages in flight`
-      : plan.kind === 'rate'
-        ? `, ${plan.messagesPerSecond} messages a second`
-        : ''
+  const traffic = WHOLE_LOADS[plan.kind].traffic(plan)
   const times = plan.windows === 1 ? 'one window' : `${plan.windows} windows`
-  return `${name}: ${plan.kind}${plan.protocol === undefined ? '' : ` (${plan.protocol})`} on ${plan.target}, ${plan.connections} connections${asked}, ${plan.payloadBytes} B; ${times} of ${(plan.windowMs / 1_000).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? 'machine' : 'shards'}`
+  return `${name}: ${plan.kind}${plan.protocol === undefined ? '' : ` (${plan.protocol})`} on ${plan.target}, ${plan.connections} connections${traffic === undefined ? '' : `, ${traffic}`}, ${plan.payloadBytes} B; ${times} of ${(plan.windowMs / 1_000).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? 'machine' : 'shards'}`
 }
 
 function totals(result: LoadResult): Table {
   const { timeUs, messagesPerSecond, bytesPerSecond, generator, plan } = result
   const rows: (readonly [string, string])[] = []
-  if (plan.kind !== 'hold' && messagesPerSecond !== undefined)
-    rows.push(['TPS', formatOne(messagesPerSecond, 'per-second')])
+  if (messagesPerSecond !== undefined) rows.push(['TPS', formatOne(messagesPerSecond, 'per-second')])
   if (timeUs !== undefined) {
     const { min, avg, p50, p90, p95, p99, p99_9, max } = timeUs
     const names = ['min', 'mean', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max']
@@ -69,7 +64,7 @@ function totals(result: LoadResult): Table {
     rows.push(...names.map((each, index) => [each, shown[index]!] as const))
   }
   rows.push(
-    [plan.kind === 'hold' ? 'Connections held' : 'Succeeded', `${result.succeeded} of ${result.attempted}`],
+    [WHOLE_LOADS[plan.kind].words.succeeded, `${result.succeeded} of ${result.attempted}`],
     ['Failed', failureWords(result)],
     ['Late, duplicate, unmatched', [result.late, result.duplicates, result.unmatched].join(', ')],
   )

@@ -1,6 +1,6 @@
 import { formatOne, formatShare } from '../../format/numbers.ts'
 import { formatDuration } from '../../vocabulary/quantity.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { broadcastJob } from './job.ts'
 import { measureBroadcast } from './measure.ts'
 import type { BroadcastMeasurement } from './measurement.ts'

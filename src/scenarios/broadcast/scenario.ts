@@ -10,7 +10,7 @@ import {
   type Scenario,
   type ScenarioConfig,
   type Times,
-} from '../contract.ts'
+} from '../contract/kind.ts'
 
 export type BroadcastConfig = ScenarioConfig & {
   readonly kind: 'broadcast'

@@ -1,5 +1,5 @@
 import { formatOne } from '../../format/numbers.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { measureCapacity } from './measure.ts'
 import type { CapacityMeasurement } from './measurement.ts'
 import {

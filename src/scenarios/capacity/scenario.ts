@@ -9,7 +9,7 @@ import {
   type Scenario,
   type ScenarioConfig,
   type Times,
-} from '../contract.ts'
+} from '../contract/kind.ts'
 import { longestRateMs, planRate, type RateScenario } from '../rate/scenario.ts'
 
 export type CapacityConfig = ScenarioConfig & {

@@ -1,5 +1,5 @@
 import { formatOne } from '../../format/numbers.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { connectJob } from './job.ts'
 import { measureConnect } from './measure.ts'
 import type { ConnectMeasurement } from './measurement.ts'

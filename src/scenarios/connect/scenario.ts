@@ -8,7 +8,7 @@ import {
   type Scenario,
   type ScenarioConfig,
   type Times,
-} from '../contract.ts'
+} from '../contract/kind.ts'
 
 export type ConnectConfig = ScenarioConfig & {
   readonly kind: 'connect'

@@ -1,5 +1,5 @@
 import { formatOne } from '../../format/numbers.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { echoJob } from './job.ts'
 import { measureEcho } from './measure.ts'
 import type { EchoMeasurement } from './measurement.ts'

@@ -7,7 +7,7 @@ import { runBeside, runTogether, unusable, watchedOf, windowAhead } from '../../
 import { edgeLateMs, useOf, type Watch, type Watching, watchServers } from '../../measure/server-watch.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
 import type { Target } from '../../wire/opening-handshake.ts'
-import type { Round, WarmUp, Yield } from '../contract.ts'
+import type { Round, WarmUp, Yield } from '../contract/kind.ts'
 import { unusableReason } from '../exchanges.ts'
 import { type EchoJob, echoJob, type Phase, type PhaseResult } from './job.ts'
 import type { EchoMeasurement } from './measurement.ts'

@@ -1,5 +1,5 @@
 import type { MessageShape } from '../../generator/job.ts'
-import type { Basis, Given, Problem, Scenario, ScenarioConfig, Times, Windows } from '../contract.ts'
+import type { Basis, Given, Problem, Scenario, ScenarioConfig, Times, Windows } from '../contract/kind.ts'
 
 export type EchoConfig = ScenarioConfig & { readonly kind: 'echo' }
 

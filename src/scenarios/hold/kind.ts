@@ -1,6 +1,6 @@
 import { formatOne } from '../../format/numbers.ts'
 import { formatDuration } from '../../vocabulary/quantity.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { holdJob } from './job.ts'
 import { measureHold } from './measure.ts'
 import type { HoldMeasurement } from './measurement.ts'

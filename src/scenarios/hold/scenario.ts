@@ -7,7 +7,7 @@ import {
   type Scenario,
   type ScenarioConfig,
   type Times,
-} from '../contract.ts'
+} from '../contract/kind.ts'
 
 export type HoldConfig = ScenarioConfig & {
   readonly kind: 'hold'

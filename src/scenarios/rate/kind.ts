@@ -1,5 +1,5 @@
 import { formatOne } from '../../format/numbers.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { rateJob } from './job.ts'
 import { measureRate } from './measure.ts'
 import type { RateMeasurement } from './measurement.ts'

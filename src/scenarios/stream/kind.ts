@@ -1,6 +1,6 @@
 import { formatOne } from '../../format/numbers.ts'
 import { formatDuration } from '../../vocabulary/quantity.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../contract/kind.ts'
 import { streamJob } from './job.ts'
 import { measureStream } from './measure.ts'
 import type { StreamMeasurement } from './measurement.ts'

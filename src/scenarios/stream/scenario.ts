@@ -6,7 +6,7 @@ import {
   type Scenario,
   type ScenarioConfig,
   type Times,
-} from '../contract.ts'
+} from '../contract/kind.ts'
 
 export type StreamConfig = ScenarioConfig & {
   readonly kind: 'stream'

@@ -1,8 +1,12 @@
-import { decodeHistogram, encodeHistogram, mergeEncoded, summarizeTimes, type TimesUs } from '../generator/histogram.ts'
-import type { GeneratorUse, JobResult } from '../generator/job-result.ts'
-import { BrokenInvariant } from '../measure/usable.ts'
-import type { MetricName } from '../vocabulary/metric.ts'
-import { failureTotal } from '../wire/failure.ts'
+import {
+  decodeHistogram,
+  encodeHistogram,
+  mergeEncoded,
+  summarizeTimes,
+  type TimesUs,
+} from '../../generator/histogram.ts'
+import type { GeneratorUse } from '../../generator/job-result.ts'
+import { failureTotal } from '../../wire/failure.ts'
 
 /** What a window of a load held, or several together; times are absent where nothing came back. */
 export type WindowFigures = {
@@ -20,43 +24,6 @@ export type WindowFigures = {
   readonly timesUs?: TimesUs
   /** Workers in all, the cores they used together, and how busy the busiest was. */
   readonly generator: { readonly workers: number; readonly cpu: number; readonly elu: number }
-}
-
-/** What is compared of a load, by its kind: throughput and latency. An open model's throughput is what was asked for. */
-export const COMPARED: Readonly<Record<'echo' | 'rate', readonly MetricName[]>> = {
-  echo: ['echo.throughput', 'echo.p50', 'echo.p95'],
-  rate: ['rate.p50', 'rate.p99'],
-}
-
-/** The figures of a window that was added up from all shards. Errors: RangeError for a kind that has no windows like these. */
-export function figuresOf(result: JobResult): WindowFigures {
-  switch (result.kind) {
-    case 'echo': {
-      const [phase] = result.phases
-      const [echo] = phase?.echoes ?? []
-      if (phase === undefined || echo === undefined) throw new RangeError('an echo result without a window')
-      if (echo.sent + echo.carriedIn !== echo.matched + echo.failed + echo.inFlightAtEnd)
-        throw new BrokenInvariant('not every exchange of a window is accounted for')
-      return { ...common(echo, phase), attempted: echo.sent, succeeded: echo.matched, ...timed(echo.histogram) }
-    }
-    case 'rate': {
-      const { rate } = result
-      return { ...common(rate, rate), attempted: rate.due, succeeded: rate.matched, ...timed(rate.histogram) }
-    }
-    case 'hold': {
-      const { hold } = result
-      return {
-        ...common({ ...hold, late: 0, duplicates: 0, unmatched: 0 }, { windowMs: 0, generators: hold.generators }),
-        attempted: hold.attempted,
-        succeeded: hold.open,
-      }
-    }
-    case 'connect':
-    case 'broadcast':
-    case 'stream':
-    case 'failed':
-      throw new RangeError(`a ${result.kind} result has no window of a load`)
-  }
 }
 
 /** Several windows together: counts are added, histograms too. */
@@ -77,7 +44,7 @@ export function allFigures(windows: readonly WindowFigures[]): WindowFigures {
     unmatched: sum(({ unmatched }) => unmatched),
     bytesIn: sum(({ bytesIn }) => bytesIn),
     bytesOut: sum(({ bytesOut }) => bytesOut),
-    ...(histograms.length > 0 && timed(mergeEncoded(histograms))),
+    ...(histograms.length > 0 && timedFigures(mergeEncoded(histograms))),
     generator: {
       workers: windows[0]?.generator.workers ?? 0,
       cpu: sum(({ generator }) => generator.cpu) / windows.length,
@@ -86,14 +53,16 @@ export function allFigures(windows: readonly WindowFigures[]): WindowFigures {
   }
 }
 
-type Counted = Pick<WindowFigures, 'late' | 'duplicates' | 'unmatched' | 'bytesIn' | 'bytesOut'> & {
-  readonly failures: { readonly counts: Readonly<Record<string, number | undefined>> }
-}
+type Counted = Pick<WindowFigures, 'bytesIn' | 'bytesOut'> &
+  Partial<Pick<WindowFigures, 'late' | 'duplicates' | 'unmatched'>> & {
+    readonly failures: { readonly counts: Readonly<Record<string, number | undefined>> }
+  }
 
-function common(
-  { failures, late, duplicates, unmatched, bytesIn, bytesOut }: Counted,
+/** What the windows of all kinds count; replies that were late, came twice or answer nothing are 0 where there are none. */
+export function countedFigures(
+  { failures, late = 0, duplicates = 0, unmatched = 0, bytesIn, bytesOut }: Counted,
   { windowMs, generators }: { readonly windowMs: number; readonly generators: readonly GeneratorUse[] },
-) {
+): Omit<WindowFigures, 'attempted' | 'succeeded' | 'histogram' | 'timesUs'> {
   const counts = Object.entries(failures.counts).filter((entry): entry is [string, number] => entry[1] !== undefined)
   return {
     windowMs,
@@ -112,8 +81,28 @@ function common(
   }
 }
 
-function timed(histogram: string): Pick<WindowFigures, 'histogram' | 'timesUs'> {
+/** The times of an encoded histogram, and it encoded anew. */
+export function timedFigures(histogram: string): Pick<WindowFigures, 'histogram' | 'timesUs'> {
   const decoded = decodeHistogram(histogram)
   const timesUs = summarizeTimes(decoded)
   return { histogram: encodeHistogram(decoded), ...(timesUs !== undefined && { timesUs }) }
+}
+
+const MOST_FAILED = 0.001
+
+/** Why a load of exchanges means nothing: replies did not come, or were not those that were due. Nothing when they were. */
+export function unsoundExchanges(all: WindowFigures): string | undefined {
+  const { attempted, succeeded, failed, duplicates, unmatched } = all
+  if (succeeded === 0) return 'no reply came inside any window'
+  if (duplicates > 0) return `${duplicates} replies came twice`
+  if (unmatched > succeeded * MOST_FAILED) return `${unmatched} messages answered nothing that was sent`
+  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${failureWords(all)})`
+  return undefined
+}
+
+/** As in 'timeout 3, refused 1'. */
+export function failureWords({ failures }: Pick<WindowFigures, 'failures'>): string {
+  return Object.entries(failures)
+    .map(([kind, times]) => `${kind} ${times}`)
+    .join(', ')
 }
