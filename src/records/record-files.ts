@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
-import { parseRecord, type Record, RecordError } from './record.ts'
+import { parseRecord, RecordError, type StoredRecord } from './record.ts'
 
 /** A file as some store holds it. */
 export type RecordFile = { readonly path: string; readonly text: string }
 
 /** What a store's files hold: the records oldest first, and every file that is none, each with what is wrong with it. */
-export type Stored = { readonly records: readonly Record[]; readonly damaged: readonly RecordError[] }
+export type Stored = { readonly records: readonly StoredRecord[]; readonly damaged: readonly RecordError[] }
 
 /** A record has a few KiB; whatever is larger than this is something else. */
 export const MOST_BYTES: number = 1024 * 1024
@@ -15,7 +15,7 @@ export const MOST_BYTES: number = 1024 * 1024
  * file has already, is told of and left as it is; the others are read all the same.
  */
 export function readRecordFiles(files: readonly RecordFile[], name: string): Stored {
-  const records: Record[] = []
+  const records: StoredRecord[] = []
   const damaged: RecordError[] = []
   const pathOfRun = new Map<string, string>()
   for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -36,7 +36,7 @@ export function readRecordFiles(files: readonly RecordFile[], name: string): Sto
   return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged }
 }
 
-function readRecord(text: string, path: string): Record {
+function readRecord(text: string, path: string): StoredRecord {
   if (text.length > MOST_BYTES)
     throw new RecordError(
       `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`,
@@ -50,6 +50,6 @@ function readRecord(text: string, path: string): Record {
 }
 
 /** Where a record belongs, below the folder of its name: its run and attempt are in it, so that no two share a file. */
-export function fileNameOf({ commit, run, attempt }: Pick<Record, 'commit' | 'run' | 'attempt'>): string {
+export function fileNameOf({ commit, run, attempt }: Pick<StoredRecord, 'commit' | 'run' | 'attempt'>): string {
   return `${commit ?? 'no-commit'}-${run}-${attempt}.json`
 }

@@ -6,8 +6,7 @@ import type { ConnectJob } from '../../generator/job.ts'
 import type { JobResult } from '../../generator/job-result.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
-
-const CLOSE_GRACE_MS = 1_000
+import { CLOSE_GRACE_MS } from '../../wire/closing.ts'
 
 /**
  * Opens `connections`, at most `concurrency` handshakes under way at once, holds them all until the last is open, and
