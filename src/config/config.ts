@@ -12,7 +12,6 @@ import {
   parseCount,
   parseDurationMs,
 } from '../vocabulary/quantity.ts'
-import { ANY_PORT_URL, parseAddress } from './address.ts'
 import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
 import { InputError } from './input-error.ts'
@@ -28,7 +27,15 @@ import { masked } from './masked.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseReporting, type ReportingConfig } from './reporting.ts'
 import type { FileScenario } from './scenario-file.ts'
-import { parseCores, parseName, type ServerConfig, serverConfig, withPath } from './server-config.ts'
+import {
+  ANY_PORT_URL,
+  parseAddress,
+  parseCores,
+  parseName,
+  type ServerConfig,
+  serverConfig,
+  withPath,
+} from './server-config.ts'
 import { parseSharding, type ShardConfig } from './sharding.ts'
 import { readSpoken, unspoken } from './spoken.ts'
 import { parseRef, parseStoring, type StoreConfig } from './storing.ts'

@@ -1,11 +1,11 @@
 import { mean, median, sampleStandardDeviation } from 'simple-statistics'
 import type { Thresholds } from '../config/thresholds.ts'
 import { METRICS, type Metric, type MetricName } from '../vocabulary/metric.ts'
+import { spreadOf } from './change-points.ts'
 import type { Comparison, Interval, Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
 import { type Observations, worse } from './observations.ts'
 import { boundRank, rankSumP } from './rank-sum.ts'
-import { spreadOf } from './spread.ts'
 import { studentQuantile, studentUpperTail } from './student.ts'
 import { hodgesLehmann, sortedDifferences } from './walsh.ts'
 
