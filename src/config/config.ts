@@ -103,7 +103,7 @@ export type Config = StoreConfig &
     readonly dryRun: boolean
   }
 
-export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
+type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
 
 const BROADCAST_PAYLOAD_BYTES = 16
 const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const

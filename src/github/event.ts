@@ -29,14 +29,14 @@ export type WorkflowEvent = {
   readonly home?: Home
 }
 
-export type PullRequest = {
+type PullRequest = {
   readonly number: number
   readonly headSha: string
   /** Whether its token may write: not that of a fork, nor of a bot that brings updates of dependencies. */
   readonly mayWrite: boolean
 }
 
-export type FinishedRun = {
+type FinishedRun = {
   readonly event: string
   readonly head: RunHead
   /** Whether its code is from a branch of this repository. */

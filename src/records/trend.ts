@@ -22,7 +22,7 @@ export type Trend = {
 }
 
 /** One metric over the records; a place without a value is `undefined`. */
-export type Series = {
+type Series = {
   readonly metric: MetricName
   /** Logs of the ratio to the reference server; greater is worse. */
   readonly ratios: readonly (number | undefined)[]

@@ -15,7 +15,7 @@ const shardWindow = z.strictObject({
   result: z.looseObject({ kind: z.enum(['echo', 'rate', 'hold']) }),
 })
 
-export const shardSchema = z.strictObject({
+const shardSchema = z.strictObject({
   schema: z.literal(1),
   kind: z.literal('shard'),
   tool: z.strictObject({ version: z.string() }),
