@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 
 // Bundles dist/. Reproducible: the bytes depend on the sources and the locked packages only.
 
@@ -37,6 +37,7 @@ export async function bundle(root: string): Promise<ReadonlyMap<string, Uint8Arr
     target: 'node20',
     format: 'esm',
     banner: { js: BANNER },
+    plugins: [versionAlone(root)],
   })
   // What the pages are made of: it leaves with each of them, and so do the licences of what is in it.
   const charts = await licenseText(join(root, 'node_modules/uplot'))
@@ -61,6 +62,21 @@ export async function bundle(root: string): Promise<ReadonlyMap<string, Uint8Arr
   files.set('package.json', new TextEncoder().encode('{ "type": "module" }\n'))
   files.set('licenses.txt', new TextEncoder().encode(await licenses(root, folders)))
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Of this package's own package.json only what a program reads of it: else every script's line would be in dist/. */
+function versionAlone(root: string): Plugin {
+  const own = join(root, 'package.json')
+  return {
+    name: 'version-alone',
+    setup({ onLoad }) {
+      onLoad({ filter: /package\.json$/ }, async ({ path }) => {
+        if (path !== own) return undefined
+        const { version } = JSON.parse(await readFile(path, 'utf8'))
+        return { contents: JSON.stringify({ version }), loader: 'json' }
+      })
+    },
+  }
 }
 
 /** Folders of the packages of which something was bundled. */

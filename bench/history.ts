@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allThresholds } from '../src/config/thresholds.ts'
 import { readRecords } from '../src/records/file-store.ts'
-import type { Record } from '../src/records/record.ts'
+import type { StoredRecord } from '../src/records/record.ts'
 import type { Comparison } from '../src/verdict/comparison.ts'
 import type { Observations } from '../src/verdict/observations.ts'
 import { compareStored } from '../src/verdict/stored.ts'
@@ -113,7 +113,7 @@ function compare(head: readonly Observations[], history: readonly (readonly Obse
 }
 
 /** Five records or more of the plain server, at random, without the one that is judged. */
-function drawHistory(random: () => number, except?: Record): readonly (readonly Observations[])[] {
+function drawHistory(random: () => number, except?: StoredRecord): readonly (readonly Observations[])[] {
   const others = plain.filter((record) => record !== except)
   const count = 5 + Math.floor(random() * (others.length - 4))
   return shuffled(others, random)
@@ -122,7 +122,7 @@ function drawHistory(random: () => number, except?: Record): readonly (readonly 
 }
 
 /** The pairs of a record drawn again with replacement, the same of every metric. */
-function resample({ observations }: Record, random: () => number): readonly Observations[] {
+function resample({ observations }: StoredRecord, random: () => number): readonly Observations[] {
   const pairs = Math.min(...observations.map(({ values: all }) => all.length))
   const drawn = Array.from({ length: pairs }, () => Math.floor(random() * pairs))
   return observations.map(({ metric, values: all }) => ({ metric, values: drawn.map((index) => all[index]!) }))
@@ -143,7 +143,7 @@ function shuffled<T>(all: readonly T[], random: () => number): readonly T[] {
     .map(({ value }) => value)
 }
 
-async function readBoth(): Promise<[readonly Record[], readonly Record[]]> {
+async function readBoth(): Promise<[readonly StoredRecord[], readonly StoredRecord[]]> {
   const [one, other] = await Promise.all(['plain', 'planted'].map((name) => readRecords(FOLDER, name)))
   return [one!.records, other!.records]
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PLAIN_HANDSHAKE } from '../src/server/handshake.ts'
 import { createPortSource } from '../src/server/port.ts'
-import { PLAIN_HANDSHAKE } from '../src/server/readiness.ts'
 import { type Server, startServer } from '../src/server/server.ts'
 
 const nextPort = createPortSource(Math.random)

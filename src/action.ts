@@ -28,8 +28,7 @@ import { runGates } from './run/gate.ts'
 import { keepRecord } from './run/own-record.ts'
 import type { GateSetting } from './run/session.ts'
 import { startReaper } from './server/reaper.ts'
-import { joinedExitCode } from './verdict/exit-code.ts'
-import { leadOf, regressions, worstOf } from './verdict/outcome.ts'
+import { joinedExitCode, leadOf, regressions, worstOf } from './verdict/outcome.ts'
 
 // Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token is
 // read when the server is gone, for what is asked to be written.

@@ -15,8 +15,7 @@ import type { Result } from './report/result/result-schema.ts'
 import { parseResult } from './report/result/stored-result.ts'
 import { resultView } from './report/result-view.ts'
 import { openStore, troubleIn } from './run/stored-runs.ts'
-import { exitCode } from './verdict/exit-code.ts'
-import { regressions } from './verdict/outcome.ts'
+import { exitCode, regressions } from './verdict/outcome.ts'
 
 // Entry of the Action that reports: a result file and a token in; summary, check, comment, record and exit code out. It
 // runs no code of the project, and takes nothing on the file's word that it can find out otherwise.

@@ -1,5 +1,5 @@
 import type { Key } from '../src/records/key.ts'
-import type { Record } from '../src/records/record.ts'
+import type { StoredRecord } from '../src/records/record.ts'
 import { recordOf } from '../src/report/result/record.ts'
 import { worse } from '../src/verdict/observations.ts'
 import { seededRandom } from '../src/vocabulary/random.ts'
@@ -27,7 +27,7 @@ export function madeRecords(
     key = () => ({}),
     name = 'echo',
   }: { noise?: number; seed?: number; key?: (index: number) => Partial<Key>; name?: string } = {},
-): readonly Record[] {
+): readonly StoredRecord[] {
   const random = seededRandom(seed)
   const plain = recordOf(madeFacts({ name }), { runId: '1', attempt: 1, at: new Date(FIRST_MS) })
   return levels.map((level, index) => {

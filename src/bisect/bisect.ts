@@ -22,7 +22,7 @@ export type Bisection =
   /** The bad end is not slower than the good one, or that could not be told. */
   | { readonly kind: 'nothing'; readonly bad: Entry; readonly entries: readonly Entry[] }
 
-export type Candidate = { readonly sha: string; readonly subject: string }
+type Candidate = { readonly sha: string; readonly subject: string }
 
 type Ends = { readonly good: string; readonly bad: string }
 

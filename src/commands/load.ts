@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import { makeScratch } from '../disk/scratch.ts'
 import { writeWhole } from '../disk/whole-file.ts'
+import { formatLoadResult, type LoadResult } from '../report/result/load-result.ts'
 import { renderLoadPlan } from '../report/terminal/load-plan.ts'
+import { renderLoad } from '../report/terminal/load-report.ts'
 import { planLoad, runLoad, serverTrouble, shardPathOf } from '../shard/load-run.ts'
 import { mergeShards } from '../shard/merge-shards.ts'
 import { formatShard, type Shard } from '../shard/shard.ts'
-import { tellLoad } from './load-telling.ts'
 import { measuring } from './measuring.ts'
 import { read } from './reading.ts'
 import { err, out } from './terminal.ts'
@@ -54,4 +55,17 @@ async function tellWhole(shard: Shard, config: Config): Promise<number> {
   if (merged.kind === 'merged') return tellLoad(config, merged)
   err(`Unusable: ${merged.problems.join('\n')}\n`)
   return EXIT_UNUSABLE
+}
+
+/** Writes and prints what a load came to; gives its exit code. */
+export async function tellLoad(
+  { resultPath, json }: Pick<Config, 'resultPath' | 'json'>,
+  { result, differences }: { readonly result: LoadResult; readonly differences: readonly string[] },
+): Promise<number> {
+  const text = formatLoadResult(result)
+  if (resultPath !== undefined) await writeWhole(resultPath, text)
+  const human = json ? err : out
+  human(renderLoad(result, differences))
+  if (json) out(text)
+  return result.exitCode
 }

@@ -3,7 +3,7 @@ import { InputError } from '../config/input-error.ts'
 import { type LoadResult, parseLoadResult } from '../report/result/load-result.ts'
 import { mergeShards } from '../shard/merge-shards.ts'
 import { parseShard, type Shard } from '../shard/shard.ts'
-import { tellLoad } from './load-telling.ts'
+import { tellLoad } from './load.ts'
 import { read } from './reading.ts'
 import { err } from './terminal.ts'
 

@@ -14,7 +14,6 @@ import {
   parseCount,
   parseDurationMs,
 } from '../vocabulary/quantity.ts'
-import { ANY_PORT_URL, parseAddress } from './address.ts'
 import { type BaseConfig, type CompareConfig, parseComparing } from './comparing.ts'
 import { type ConnectionConfig, parseHeaders, parseOrigin, parseSubprotocols, parseTls } from './connection.ts'
 import { InputError } from './input-error.ts'
@@ -30,7 +29,15 @@ import { masked } from './masked.ts'
 import { inTableOrder, type RawInputs, unknownNames } from './raw-inputs.ts'
 import { parseReporting, type ReportingConfig } from './reporting.ts'
 import type { FileScenario } from './scenario-file.ts'
-import { parseCores, parseName, type ServerConfig, serverConfig, withPath } from './server-config.ts'
+import {
+  ANY_PORT_URL,
+  parseAddress,
+  parseCores,
+  parseName,
+  type ServerConfig,
+  serverConfig,
+  withPath,
+} from './server-config.ts'
 import { parseSharding, type ShardConfig } from './sharding.ts'
 import { readSpoken, unsuitable } from './spoken.ts'
 import { parseRef, parseStoring, type StoreConfig } from './storing.ts'
@@ -97,7 +104,7 @@ export type Config = StoreConfig &
     readonly dryRun: boolean
   }
 
-export type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
+type FailOn = 'regressed' | 'inconclusive' | 'incomparable' | 'no-baseline'
 
 const WORKFLOWS = ['simple', 'fork-safe', 'matrix'] as const
 const COMPARE = ['auto', 'baseline', 'base', 'none'] as const

@@ -24,6 +24,7 @@ export function diskTrouble(error: unknown): string | undefined {
 }
 
 /** Writes a file that is there whole or not at all. A device, as `/dev/stdout`, is written to as it is. */
+// Not `write-file-atomic`: it takes what a full disk still had room for as the whole.
 export async function writeWhole(path: string, text: string): Promise<void> {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there !== undefined && !there.isFile()) {

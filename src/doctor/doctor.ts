@@ -9,13 +9,13 @@ import type { Ground } from '../plan/plan.ts'
 import type { Finding } from '../report/terminal/doctor.ts'
 import { readGround } from '../run/ground.ts'
 import { findMaker } from '../server/namespace.ts'
+import { UNTRUSTED_EVENTS } from '../vocabulary/untrusted-events.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const LEAST_NODE = 20
 /** Descriptors that a run needs beside its connections: the workers' own, pipes, files. */
 const OWN_DESCRIPTORS = 100
-const UNTRUSTED = ['pull_request_target', 'workflow_run', 'issue_comment']
 
 /** Looks at what a run would find here, and changes nothing. */
 export async function examine(config: Config, environment: Environment): Promise<readonly Finding[]> {
@@ -157,7 +157,7 @@ async function ofRepository(git: Git, { store, storeBranch }: Config): Promise<r
 /** What a job on GitHub says of itself. */
 function ofJob({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = '' }: Environment): readonly Finding[] {
   if (GITHUB_ACTIONS !== 'true') return []
-  if (!UNTRUSTED.includes(GITHUB_EVENT_NAME)) return [fine('event', GITHUB_EVENT_NAME)]
+  if (!UNTRUSTED_EVENTS.includes(GITHUB_EVENT_NAME)) return [fine('event', GITHUB_EVENT_NAME)]
   return [
     {
       subject: 'event',

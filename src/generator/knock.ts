@@ -11,7 +11,8 @@ export type Knocking = {
   readonly timeoutMs: number
 }
 
-const CLOSE_GRACE_MS = 200
+/** Shorter than elsewhere: the server is not known to be ready, and the next knock waits for this. */
+const KNOCK_GRACE_MS = 200
 
 /** One connection, its session, and its end; what it failed with, or nothing. */
 export async function knock(
@@ -29,7 +30,7 @@ export async function knock(
     await crowd.openUpTo(1)
     return Object.values(crowd.failures.details)[0]
   } finally {
-    await crowd.close(CLOSE_GRACE_MS)
+    await crowd.close(KNOCK_GRACE_MS)
   }
 }
 

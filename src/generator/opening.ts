@@ -1,5 +1,5 @@
 import { likelyPreset } from '../speech/likely-preset.ts'
-import { endConnection } from '../wire/closing.ts'
+import { CLOSE_GRACE_MS, endConnection } from '../wire/closing.ts'
 import { openConnection } from '../wire/connection.ts'
 import { createDialer } from '../wire/dialer.ts'
 import { addFailure, failureTotal, NO_FAILURES } from '../wire/failure.ts'
@@ -10,7 +10,6 @@ import { createLane, type TargetState } from './lane.ts'
 import { requestsTo } from './requests.ts'
 
 const OPEN_AT_ONCE = 50
-const CLOSE_GRACE_MS = 1_000
 const PROBE_MS = 2_000
 const GREETING_MS = 20
 

@@ -1,4 +1,4 @@
-import type { Record } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import { changeIssue } from '../report/trend/change-issue.ts'
 import type { ChangeNotice } from '../report/trend/change-notice.ts'
 import { keyLabels } from '../report/trend/key-labels.ts'
@@ -10,7 +10,7 @@ import { tellOfChange } from './issues.ts'
 /** Writes an issue for each change, and gives what is to be said of it: never more than that, whatever GitHub answers. */
 export async function writeChangeIssues(
   changes: readonly ChangeNotice[],
-  { name, key }: Pick<Record, 'name' | 'key'>,
+  { name, key }: Pick<StoredRecord, 'name' | 'key'>,
   setting: Home & ApiSetting,
 ): Promise<{ readonly done: readonly string[]; readonly troubles: readonly string[] }> {
   const api = connect(setting)

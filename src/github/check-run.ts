@@ -2,7 +2,7 @@ import type { OutcomeKind } from '../verdict/outcome.ts'
 import { type Api, asking } from './api.ts'
 
 /** GitHub's limits of a check's title and of its summary. */
-export const LONGEST_TITLE = 255
+const LONGEST_TITLE = 255
 export const LONGEST_SUMMARY = 65_535
 
 /** Writes a check on a commit. Errors: ApiDenied (a job's token needs `checks: write`), ApiFailed. */

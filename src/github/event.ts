@@ -1,5 +1,6 @@
 import { context } from '@actions/github'
 import type { BaseHint } from '../git/base-commit.ts'
+import { UNTRUSTED_EVENTS } from '../vocabulary/untrusted-events.ts'
 import type { RunHead } from './pull-request.ts'
 
 /** What the workflow's event means for a run. */
@@ -28,14 +29,14 @@ export type WorkflowEvent = {
   readonly home?: Home
 }
 
-export type PullRequest = {
+type PullRequest = {
   readonly number: number
   readonly headSha: string
   /** Whether its token may write: not that of a fork, nor of a bot that brings updates of dependencies. */
   readonly mayWrite: boolean
 }
 
-export type FinishedRun = {
+type FinishedRun = {
   readonly event: string
   readonly head: RunHead
   /** Whether its code is from a branch of this repository. */
@@ -53,7 +54,6 @@ export type Home = {
   readonly runsUrl: string
 }
 
-const UNTRUSTED = ['pull_request_target', 'workflow_run', 'issue_comment']
 const ON_A_BRANCH = ['push', 'schedule', 'workflow_dispatch']
 
 /** Reads the event of this job. */
@@ -69,7 +69,7 @@ export function eventOf(job: Job, inRepository: string | undefined): WorkflowEve
   return {
     name: eventName,
     ...(typeof defaultBranch === 'string' && { defaultBranch }),
-    untrusted: UNTRUSTED.includes(eventName),
+    untrusted: UNTRUSTED_EVENTS.includes(eventName),
     onDefaultBranch:
       ON_A_BRANCH.includes(eventName) && typeof defaultBranch === 'string' && ref === `refs/heads/${defaultBranch}`,
     sha,

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 
 /** Which workflows are written: one that does all; two, of which one comments on forks as well; one with a matrix. */
-export type WorkflowKind = 'simple' | 'fork-safe' | 'matrix'
+type WorkflowKind = 'simple' | 'fork-safe' | 'matrix'
 
 /** What is known of the project. */
 export type Setup = {

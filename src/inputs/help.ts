@@ -34,7 +34,7 @@ function scenarioHelp({ name, help: does, parameters }: Kind): readonly string[]
   return [`  ${name}: ${does}`, ...lines]
 }
 
-export const EXIT_CODES =
+const EXIT_CODES =
   'Exit: 0 passed, 1 regressed, 2 inputs, 3 unusable, 4 inconclusive and 5 no baseline or incomparable where fail-on names them, 70 a fault of ws-gate, 130 and 143 after INT and TERM.'
 
 export function generalHelp(): string {

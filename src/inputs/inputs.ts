@@ -1,7 +1,7 @@
-import { SHARD_INPUTS } from '../config/sharding.ts'
 import { METRICS } from '../scenarios/table.ts'
 import { LOAD_INPUTS } from './load-inputs.ts'
 import { SERVER_INPUTS } from './server-inputs.ts'
+import { SHARD_INPUTS } from './shard-inputs.ts'
 import { VERDICT_INPUTS } from './verdict-inputs.ts'
 
 /** Everything a user can set, in the order in which it is shown. */

@@ -1,3 +1,4 @@
+import { UNTRUSTED_EVENTS } from '../vocabulary/untrusted-events.ts'
 import type { Input } from './input.ts'
 
 /** Inputs about what is compared, what follows from it, and where it goes. */
@@ -103,7 +104,7 @@ export const VERDICT_INPUTS = [
     name: 'allow-untrusted-trigger',
     fallback: 'false',
     where: 'action',
-    help: 'Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`).',
+    help: `Run even under events that give foreign code a privileged token (${UNTRUSTED_EVENTS.map((event) => `\`${event}\``).join(', ')}).`,
   },
   {
     name: 'planted',

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../disk/whole-file.ts'
-import { formatRecord, type Record } from './record.ts'
+import { formatRecord, type StoredRecord } from './record.ts'
 import { fileNameOf, type RecordFile, readRecordFiles, type Stored } from './record-files.ts'
 
 const RUNS = 'runs'
@@ -26,7 +26,7 @@ export function readNames(storePath: string): Promise<readonly string[]> {
 }
 
 /** Adds a record and gives its path. A file appears whole or not at all, and none is ever overwritten by another run's. */
-export async function addRecord(storePath: string, record: Record): Promise<string> {
+export async function addRecord(storePath: string, record: StoredRecord): Promise<string> {
   const folder = join(storePath, RUNS, record.name)
   await mkdir(folder, { recursive: true })
   await writeFile(join(storePath, '.gitignore'), IGNORED, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -2,13 +2,13 @@ import { METRICS } from '../scenarios/table.ts'
 import { changePoints } from '../verdict/change-points.ts'
 import { hodgesLehmann } from '../verdict/walsh.ts'
 import { type Key, keyDifferences } from './key.ts'
-import type { Record } from './record.ts'
+import type { StoredRecord } from './record.ts'
 
 /** What is stored to compare a run with. */
 export type History =
   | {
       readonly kind: 'records'
-      readonly records: readonly Record[]
+      readonly records: readonly StoredRecord[]
       /** How they were chosen: along the first parents of the baseline commit, or by time. */
       readonly order: 'commits' | 'time'
     }
@@ -26,7 +26,7 @@ const MOST_RECORDS = 20
  *
  * @param line the first parents of the baseline commit and itself, newest first; absent = all records by time
  */
-export function selectHistory(records: readonly Record[], key: Key, line?: readonly string[]): History {
+export function selectHistory(records: readonly StoredRecord[], key: Key, line?: readonly string[]): History {
   const along = line === undefined ? records : inOrderOf(line, records)
   if (along.length === 0 && records.length > 0) return { kind: 'none', elsewhere: records.length }
   const same = along.filter((record) => keyDifferences(record.key, key).length === 0)
@@ -38,22 +38,22 @@ export function selectHistory(records: readonly Record[], key: Key, line?: reado
 }
 
 /** Records of the line's commits, oldest first; several of one commit in the order of time. */
-export function inOrderOf(line: readonly string[], records: readonly Record[]): readonly Record[] {
+export function inOrderOf(line: readonly string[], records: readonly StoredRecord[]): readonly StoredRecord[] {
   const place = new Map(line.map((sha, index) => [sha, index]))
-  const placeOf = ({ commit }: Record) => place.get(commit ?? '') ?? -1
+  const placeOf = ({ commit }: StoredRecord) => place.get(commit ?? '') ?? -1
   return records
     .filter((record) => placeOf(record) !== -1)
     .toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at))
 }
 
 /** What was measured since the level last changed: before it the server was another one. */
-function sinceChange(records: readonly Record[]): readonly Record[] {
+function sinceChange(records: readonly StoredRecord[]): readonly StoredRecord[] {
   const levels = records.map(({ observations }) => levelOf(observations))
   const last = levels.every((level) => level !== undefined) ? changePoints(levels).at(-1) : undefined
   return last === undefined ? records : records.slice(last.index)
 }
 
-function levelOf(observations: Record['observations']): number | undefined {
+function levelOf(observations: StoredRecord['observations']): number | undefined {
   const lead = METRICS.find(
     ({ tier, name }) => tier === 'primary' && observations.some(({ metric }) => metric === name),
   )

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import { METRICS } from '../scenarios/table.ts'
-import { parseRecord, type Record, RecordError } from './record.ts'
+import { parseRecord, RecordError, type StoredRecord } from './record.ts'
 
 /** A file as some store holds it. */
 export type RecordFile = { readonly path: string; readonly text: string }
 
 /** What a store's files hold: the records oldest first, and every file that is none, each with what is wrong with it. */
 export type Stored = {
-  readonly records: readonly Record[]
+  readonly records: readonly StoredRecord[]
   readonly damaged: readonly RecordError[]
   /** Metrics that this version does not know, of records that a newer one wrote: their figures are passed over. */
   readonly unknownMetrics?: readonly string[]
@@ -21,7 +21,7 @@ export const MOST_BYTES: number = 1024 * 1024
  * file has already, is told of and left as it is; the others are read all the same.
  */
 export function readRecordFiles(files: readonly RecordFile[], name: string): Stored {
-  const records: Record[] = []
+  const records: StoredRecord[] = []
   const damaged: RecordError[] = []
   const pathOfRun = new Map<string, string>()
   for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -47,7 +47,7 @@ export function readRecordFiles(files: readonly RecordFile[], name: string): Sto
   }
 }
 
-function unknownIn(records: readonly Record[]): readonly string[] {
+function unknownIn(records: readonly StoredRecord[]): readonly string[] {
   const known = new Set(METRICS.map(({ name }) => name))
   const seen = records.flatMap(({ observations, absolute }) =>
     [...observations, ...absolute].map(({ metric }) => metric),
@@ -55,7 +55,7 @@ function unknownIn(records: readonly Record[]): readonly string[] {
   return [...new Set(seen)].filter((metric) => !known.has(metric)).toSorted()
 }
 
-function readRecord(text: string, path: string): Record {
+function readRecord(text: string, path: string): StoredRecord {
   if (text.length > MOST_BYTES)
     throw new RecordError(
       `the record ${path} is damaged: it has ${(text.length / MOST_BYTES).toFixed(1)} MiB, where a record has a few KiB. It was left as it is; restore it or delete it`,
@@ -69,6 +69,6 @@ function readRecord(text: string, path: string): Record {
 }
 
 /** Where a record belongs, below the folder of its name: its run and attempt are in it, so that no two share a file. */
-export function fileNameOf({ commit, run, attempt }: Pick<Record, 'commit' | 'run' | 'attempt'>): string {
+export function fileNameOf({ commit, run, attempt }: Pick<StoredRecord, 'commit' | 'run' | 'attempt'>): string {
   return `${commit ?? 'no-commit'}-${run}-${attempt}.json`
 }

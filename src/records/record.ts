@@ -54,7 +54,7 @@ const recordSchema = z.object({
   histogram: z.string().optional(),
 })
 
-export type Record = z.infer<typeof recordSchema>
+export type StoredRecord = z.infer<typeof recordSchema>
 
 /** A stored record cannot be read: it is damaged, or newer than this program. */
 export class RecordError extends Error {
@@ -62,7 +62,7 @@ export class RecordError extends Error {
 }
 
 /** A damaged record is an error, not an empty history: the next write would make the loss final. */
-export function parseRecord(text: string, path: string): Record {
+export function parseRecord(text: string, path: string): StoredRecord {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -90,7 +90,7 @@ export function parseRecord(text: string, path: string): Record {
 }
 
 /** The text of a record, with a digest of all the rest: a number that was changed by hand would else pass for measured. */
-export function formatRecord(record: Record): string {
+export function formatRecord(record: StoredRecord): string {
   return `${JSON.stringify({ ...record, digest: digestOf(record) }, undefined, 1)}\n`
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { addToBranch, type DataBranch, type Effects, readBranch, squashBranch } from '../git/data-branch.ts'
 import { addRecord as addToFolder, readFiles, readRecords as readFolder, readNames } from './file-store.ts'
-import { formatRecord, type Record } from './record.ts'
+import { formatRecord, type StoredRecord } from './record.ts'
 import { fileNameOf, type RecordFile, readRecordFiles, type Stored } from './record-files.ts'
 import { beyondRetention } from './retention.ts'
 
@@ -13,7 +13,7 @@ export type Store = {
   /** What there is of every name, by name. */
   readAll(): Promise<ReadonlyMap<string, Stored>>
   /** Gives where the record is now. */
-  add(record: Record): Promise<string>
+  add(record: StoredRecord): Promise<string>
   /** Gives up what is beyond so many records of a key; whether it did. Whoever writes meanwhile goes first. */
   trim(retention: number): Promise<boolean>
 }

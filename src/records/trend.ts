@@ -5,14 +5,14 @@ import { hodgesLehmann } from '../verdict/walsh.ts'
 import type { MetricName } from '../vocabulary/metric.ts'
 import { inOrderOf } from './history.ts'
 import { type Key, keyDifferences } from './key.ts'
-import type { Record } from './record.ts'
+import type { StoredRecord } from './record.ts'
 
 /** Records of one name, oldest first, whatever their keys: what was measured of a server from commit to commit. */
 export type Trend = {
   readonly name: string
   /** How they are ordered: along the first parents of a commit, or by time. */
   readonly order: 'commits' | 'time'
-  readonly records: readonly Record[]
+  readonly records: readonly StoredRecord[]
   /** Each key once, in the order of its first record. */
   readonly keys: readonly Key[]
   /** For each record which of the keys is its own. */
@@ -23,7 +23,7 @@ export type Trend = {
 }
 
 /** One metric over the records; a place without a value is `undefined`. */
-export type Series = {
+type Series = {
   readonly metric: MetricName
   /** Logs of the ratio to the reference server; greater is worse. */
   readonly ratios: readonly (number | undefined)[]
@@ -44,7 +44,7 @@ export type Strand = {
 }
 
 /** @param line first parents of a commit and itself, newest first; absent = all records by time */
-export function trendOf(name: string, stored: readonly Record[], line?: readonly string[]): Trend {
+export function trendOf(name: string, stored: readonly StoredRecord[], line?: readonly string[]): Trend {
   const records = line === undefined ? stored : inOrderOf(line, stored)
   const keys: Key[] = []
   const keyOf = records.map(({ key }) => {
@@ -64,8 +64,8 @@ export function trendOf(name: string, stored: readonly Record[], line?: readonly
   }
 }
 
-function seriesOf(metric: MetricName, records: readonly Record[], keyOf: readonly number[]): Series {
-  const valuesOf = (all: Record['observations']) => all.find((one) => one.metric === metric)?.values ?? []
+function seriesOf(metric: MetricName, records: readonly StoredRecord[], keyOf: readonly number[]): Series {
+  const valuesOf = (all: StoredRecord['observations']) => all.find((one) => one.metric === metric)?.values ?? []
   const ratios = records.map(({ observations }) => {
     const values = valuesOf(observations)
     return values.length === 0 ? undefined : hodgesLehmann(values)

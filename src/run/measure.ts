@@ -71,7 +71,7 @@ function fittingLooks({ looks, pairs, gating }: Plan, measured: number, more: nu
   return planLooks(Math.min(pairs.length, fitting), gating.length, looks)
 }
 
-export function usableOf(pairs: readonly Pair[]): readonly Pair[] {
+function usableOf(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.filter(({ spoiled }) => spoiled === undefined)
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Record } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import { ROOM } from '../records/retention.ts'
 import { type Trend, trendOf } from '../records/trend.ts'
 import type { Facts } from '../report/result/facts.ts'
@@ -69,7 +69,7 @@ function ofNewestKey({ keyOf, elsewhere }: Trend): number {
   return keyOf.filter((key) => key === keyOf.at(-1)).length + elsewhere
 }
 
-function trendWith({ records, line }: StoredRuns, name: string, own: Record | undefined): Trend {
+function trendWith({ records, line }: StoredRuns, name: string, own: StoredRecord | undefined): Trend {
   if (own === undefined) return trendOf(name, records, line)
   // The run's own commit comes after those that its baseline is chosen from.
   const onwards = line && [...(own.commit === undefined ? [] : [own.commit]), ...line]

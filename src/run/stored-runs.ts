@@ -49,7 +49,7 @@ export async function readStored(config: Config, session: GateSetting, origin?: 
 }
 
 /** There is no remote that could have a branch, and nobody asked for one. */
-export class NoRemote extends Error {
+class NoRemote extends Error {
   override readonly name = 'NoRemote'
 }
 

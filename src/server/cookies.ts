@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import type { HandshakeOptions } from './readiness.ts'
+import type { HandshakeOptions } from './handshake.ts'
 
 /** What one HTTP request got: a Cookie header's value, or why there is none. */
 export type Cookies =

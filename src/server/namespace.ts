@@ -18,6 +18,9 @@ export type Namespace = {
   remove(): Promise<void>
 }
 
+/** Where a server runs apart from all others, and a folder for what entering it takes. */
+export type Within = { readonly namespace: Namespace; readonly scratch: string }
+
 const READY_WAIT_MS = 5_000
 const KEEPER = 'ip link set lo up && echo $$ && exec cat'
 

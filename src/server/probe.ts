@@ -2,17 +2,27 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { scrubbedEnvironment } from './environment.ts'
-import { entranceTo } from './namespace.ts'
+import { entranceTo, type Within } from './namespace.ts'
 import { MARKER_NAME } from './process-tree.ts'
-import type { ProbeOrder, Ready } from './readiness.ts'
-import type { Launch } from './server.ts'
+import type { Knock, ProbeOrder, Ready } from './readiness.ts'
+
+export type ProbeSetting = Knock & {
+  /** The program that looks. */
+  readonly probe: string
+  readonly marker: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Where the server runs apart from all others. */
+  readonly within?: Within
+  /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
+  readonly session?: unknown
+}
 
 /**
  * `waitUntilReady` by a process of its own: from inside a network namespace, where only that can look, or because a
  * session's hook is the project's code. Errors: what that process said.
  */
 export async function probeApart(
-  { host, port, path, handshake, marker, environment, within, probe, session }: Launch & { readonly probe: string },
+  { host, port, path, handshake, marker, environment, within, probe, session }: ProbeSetting,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Ready> {
   const own = { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker }

@@ -1,21 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { askForCookies } from './cookies.ts'
-
-/** What the opening handshake is to carry, beside where it goes. */
-export type HandshakeOptions = {
-  /** With TLS; `ca` holds certificates in PEM. */
-  readonly tls?: { readonly insecure: boolean; readonly ca?: string }
-  readonly subprotocols: readonly string[]
-  readonly headers: Readonly<Record<string, string>>
-  readonly origin?: string
-  /** A path whose cookies every handshake carries. */
-  readonly cookiesFrom?: string
-  /** The only family of `localhost` that is tried. */
-  readonly family?: 4 | 6
-}
-
-export const PLAIN_HANDSHAKE: HandshakeOptions = { subprotocols: [], headers: {} }
+import type { HandshakeOptions } from './handshake.ts'
 
 export type Ready =
   /** `host` is the address that answered, all later connections go to it; `compresses`: it accepts permessage-deflate. */

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setSessionNice } from '../machine/priority.ts'
 import { type Cgroup, joinCgroup, makeCgroup, removeCgroup } from './cgroup.ts'
 import { serverEnvironment } from './environment.ts'
-import { entranceTo, type Namespace } from './namespace.ts'
+import type { HandshakeOptions } from './handshake.ts'
+import { entranceTo, type Within } from './namespace.ts'
 import { drainOutput, type Output } from './output.ts'
 import { describeListener, findListeners } from './port.ts'
 import { probeApart } from './probe.ts'
 import { findTree } from './process-tree.ts'
-import { type HandshakeOptions, waitUntilReady } from './readiness.ts'
+import { waitUntilReady } from './readiness.ts'
 import { type StopReport, stopTree } from './stop.ts'
 
 /** How a server is started. */
@@ -35,8 +36,6 @@ export type Launch = {
   /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
   readonly session?: unknown
 }
-
-export type Within = { readonly namespace: Namespace; readonly scratch: string }
 
 /** A server that is up. */
 export type Server = {

@@ -1,7 +1,7 @@
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Address } from '../config/address.ts'
+import type { Address } from '../config/server-config.ts'
 import type { Clock } from './shard.ts'
 
 const LONGEST_MS = 2_500

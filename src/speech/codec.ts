@@ -4,7 +4,7 @@ import type { Codec } from './protocol.ts'
 export type TellMessage = (bytes: Buffer, start: number, length: number) => void
 
 /** What of a message has come whose rest has not, of one connection. */
-export type Partial = { bytes: Buffer | undefined }
+export type Unfinished = { bytes: Buffer | undefined }
 
 const LF = 0x0a
 const NUL = 0
@@ -51,7 +51,7 @@ function remainingLength(length: number): Buffer {
  */
 export function decodeMessages(
   codec: Codec,
-  partial: Partial,
+  partial: Unfinished,
   frame: { readonly bytes: Buffer; readonly start: number; readonly length: number },
   mostBytes: number,
   tell: TellMessage,

@@ -148,9 +148,9 @@ function holds(value: unknown, condition: JsonCondition): boolean {
 }
 
 /** A value as text, or nothing where the message has none. */
-export type Extract = (message: Message) => string | undefined
+export type Extraction = (message: Message) => string | undefined
 
-export function compileExtractor(extractor: Extractor): Extract {
+export function compileExtractor(extractor: Extractor): Extraction {
   switch (extractor.kind) {
     case 'json': {
       const keys = keysOf(extractor.path)

@@ -1,7 +1,7 @@
 import type { HookConnection } from '../hook.ts'
 import { DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, padOf, shownNumber, U16_RANGE } from './form.ts'
 import type { TimedHook } from './hook.ts'
-import { compileAny, compileExtractor, compileMatcher, type Extract, type Message, shown } from './message.ts'
+import { compileAny, compileExtractor, compileMatcher, type Extraction, type Message, shown } from './message.ts'
 import type { Operation } from './protocol.ts'
 
 /** What a message is to the exchanges of its connection. */
@@ -43,7 +43,7 @@ export function createReplies(
   const isOk = ok === undefined ? undefined : compileMatcher(ok, pad)
   const isError = compileAny(operation.errors, pad)
   const isDone = done === undefined ? undefined : compileMatcher(done, pad)
-  const extract: Extract | undefined = operation.key === undefined ? undefined : compileExtractor(operation.key)
+  const extract: Extraction | undefined = operation.key === undefined ? undefined : compileExtractor(operation.key)
   const { keyOf, verify } = hook?.hook ?? {}
   // What a function says of one message says nothing of another.
   const learns = correlate === 'id' && keyOf === undefined && verify === undefined

@@ -1,13 +1,13 @@
 import type { HookMessage, HookSession } from '../hook.ts'
 import { OPCODE_BINARY, OPCODE_TEXT, writeFrame } from '../wire/closing.ts'
 import type { Connection } from '../wire/connection.ts'
-import type { Partial } from './codec.ts'
+import type { Unfinished } from './codec.ts'
 import type { TimedHook } from './hook.ts'
 import {
   compileAny,
   compileExtractor,
   compileMatcher,
-  type Extract,
+  type Extraction,
   type Matches,
   type MessageType,
 } from './message.ts'
@@ -28,7 +28,7 @@ export type Talk = {
   step: number
   /** `wait`: what comes now is for a later step. */
   phase: 'session' | 'wait' | 'hook' | 'over'
-  readonly partial: Partial
+  readonly partial: Unfinished
   vars: Readonly<Record<string, string>>
   timer: NodeJS.Timeout | undefined
   /** Messages that came before the step that may want them. */
@@ -44,7 +44,7 @@ export type ExpectStep = {
   readonly kind: 'expect'
   readonly matches: Matches
   readonly isError: Matches
-  readonly capture: readonly (readonly [string, Extract])[]
+  readonly capture: readonly (readonly [string, Extraction])[]
 }
 
 /** A connection whose first step is still to come. */

@@ -1,5 +1,4 @@
 import { mean, sampleVariance } from 'simple-statistics'
-import { spreadOf } from './spread.ts'
 import { studentUpperTail } from './student.ts'
 
 /** Where a series changed: `index` is the first value of the new level. Values are logs; greater is worse. */
@@ -157,4 +156,16 @@ export function twoSided(left: readonly number[], right: readonly number[]): num
   const difference = Math.abs(mean([...left]) - mean([...right]))
   if (variance === 0) return difference === 0 ? 1 : 0
   return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees))
+}
+
+/** Spread between runs of one commit that is assumed until the history shows its own, and how many runs it is worth. */
+const ASSUMED_SPREAD = 0.015
+const ASSUMED_WEIGHT = 4
+
+/** Spread of the runs of one commit, from their estimates (logs): the assumed one, and more and more of their own. */
+export function spreadOf(estimates: readonly number[]): { readonly sd: number; readonly degrees: number } {
+  const n = estimates.length
+  const degrees = n + ASSUMED_WEIGHT - 1
+  const own = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates])
+  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own) / degrees), degrees }
 }

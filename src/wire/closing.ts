@@ -7,6 +7,8 @@ export const OPCODE_CLOSE = 8
 export const OPCODE_PING = 9
 export const OPCODE_PONG = 10
 const NORMAL_CLOSURE = 1000
+/** So long a server has for its answer to a close frame, where nothing is read from whether it comes. */
+export const CLOSE_GRACE_MS = 1_000
 
 /**
  * Ends a connection as the RFC has it: a close frame, the server's answer, and, where none comes within `graceMs`, a

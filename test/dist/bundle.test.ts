@@ -28,3 +28,13 @@ test('the licences of all that is bundled are beside it', () => {
     assert.match(text, new RegExp(`^${name.replace('/', '\\/')} \\d`, 'm'), name)
   }
 })
+
+test('of package.json only the version is bundled, so that a new script changes no program', async () => {
+  const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const files = await bundle(ROOT)
+  for (const name of ['action.js', 'cli.js']) {
+    const text = Buffer.from(files.get(name)!).toString()
+    assert.ok(text.includes(`{ version: "${version}" }`), name)
+    assert.ok(!text.includes(scripts.build), name)
+  }
+})

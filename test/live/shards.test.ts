@@ -31,7 +31,7 @@ test('ten shards of one load: the percentiles are those of one histogram of all,
   assert.match(merged.out, /^Measured; nothing was given to compare it with[\s\S]*from 10 shards[\s\S]*± \d+ ms/)
   const result = loadResultSchema.parse(JSON.parse(readFileSync(join(cwd, 'all.json'), 'utf8')))
   const shards = paths.map(read)
-  const echoes = (shards.flatMap(resultsOf) as readonly JobResult[]).map((each) => {
+  const echoes = (shards.flatMap(resultsOf) as readonly unknown[] as readonly JobResult[]).map((each) => {
     assert.ok(each.kind === 'echo')
     return each.phases[0]!.echoes[0]!
   })
@@ -70,7 +70,7 @@ test('ten shards of one load: the percentiles are those of one histogram of all,
   assert.match(again.err, /are provisional/)
   // The same pooled by hand: window i of all shards is one observation.
   const pooled = Array.from({ length: 5 }, (_, window) => {
-    const ofWindow = shards.map((shard) => (resultsOf(shard) as readonly JobResult[])[window]!)
+    const ofWindow = shards.map((shard) => (resultsOf(shard) as readonly unknown[] as readonly JobResult[])[window]!)
     return (
       ofWindow.reduce((total, each) => total + (each.kind === 'echo' ? each.phases[0]!.echoes[0]!.matched : 0), 0) / 0.4
     )

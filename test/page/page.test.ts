@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import type { Record } from '../../src/records/record.ts'
+import type { StoredRecord } from '../../src/records/record.ts'
 import { trendOf } from '../../src/records/trend.ts'
 import { runView } from '../../src/report/page/run-view.ts'
 import { resultOf } from '../../src/report/result/result.ts'
@@ -21,7 +21,7 @@ const skip = BROWSER === undefined ? 'no Chromium or Chrome is installed here' :
 const LEVELS = Array.from({ length: 60 }, (_, index) => (index < 40 ? 0 : 0.095))
 const HOSTILE = '</script><script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">'
 
-function viewOf(records: readonly Record[], subject = (index: number) => `Change ${index}`): TrendView {
+function viewOf(records: readonly StoredRecord[], subject = (index: number) => `Change ${index}`): TrendView {
   const commits = records.map(
     ({ commit = '', at }, index) => [commit, { authored: at, subject: subject(index) }] as const,
   )

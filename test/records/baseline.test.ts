@@ -10,11 +10,11 @@ import { gitIn } from '../../src/git/git.ts'
 import { addRecord, readRecords } from '../../src/records/file-store.ts'
 import { selectHistory } from '../../src/records/history.ts'
 import { keyDifferences, keyOf, REFERENCE_VERSION } from '../../src/records/key.ts'
-import { formatRecord, parseRecord, type Record, RecordError } from '../../src/records/record.ts'
+import { formatRecord, parseRecord, RecordError, type StoredRecord } from '../../src/records/record.ts'
 import { recordOf } from '../../src/report/result/record.ts'
 import { madeFacts } from '../facts.ts'
 
-const record = (hour: number, more: Partial<Record> = {}): Record => ({
+const record = (hour: number, more: Partial<StoredRecord> = {}): StoredRecord => ({
   ...recordOf(madeFacts({ seed: hour }), { runId: `run${hour}`, attempt: 1, at: new Date(Date.UTC(2026, 0, 1, hour)) }),
   ...more,
 })
@@ -71,7 +71,7 @@ test('each kind of damage is told apart, the file is left, and the good ones aro
   const files: { readonly [name: string]: string } = {
     [`${sha}-run3-1.json`]: whole.slice(0, 400),
     [`${sha}-run4-1.json`]: formatRecord(record(4)).replace(/"cpu": "[^"]*"/, '"cpu": "Faster CPU"'),
-    [`${sha}-run5-1.json`]: formatRecord({ ...record(5), schema: 2 } as unknown as Record),
+    [`${sha}-run5-1.json`]: formatRecord({ ...record(5), schema: 2 } as unknown as StoredRecord),
     [`${sha}-run6-1.json`]: `${' '.repeat(10 * 1024 * 1024)}${formatRecord(record(6))}`,
     [`${sha}-run7-1.json`]: formatRecord(record(7, { name: 'other' })),
     'copy.json': formatRecord(record(1)),

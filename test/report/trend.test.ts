@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseConfig } from '../../src/config/config.ts'
 import { sparkline } from '../../src/format/sparkline.ts'
 import { xychart } from '../../src/format/xychart.ts'
-import type { Record } from '../../src/records/record.ts'
+import type { StoredRecord } from '../../src/records/record.ts'
 import { trendOf } from '../../src/records/trend.ts'
 import { annotationsOf } from '../../src/report/markdown/annotation.ts'
 import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
@@ -23,7 +23,7 @@ const steps = (count: number, at: number, size: number) =>
 const searching = (good: string, bad: string) => `search ${good} ${bad}`
 
 /** A run that ends a trend of stored ones; the records' last is its own. */
-function ending(records: readonly Record[], { isKept = true }: { isKept?: boolean } = {}): Facts {
+function ending(records: readonly StoredRecord[], { isKept = true }: { isKept?: boolean } = {}): Facts {
   const config = parseConfig({
     place: 'run',
     texts: { 'build-command': 'npm ci', compare: 'baseline' },

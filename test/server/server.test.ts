@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { PLAIN_HANDSHAKE } from '../../src/server/handshake.ts'
 import { createPortSource, findListeners } from '../../src/server/port.ts'
 import { findTree } from '../../src/server/process-tree.ts'
-import { PLAIN_HANDSHAKE } from '../../src/server/readiness.ts'
 import { type Launch, ServerError, startServer } from '../../src/server/server.ts'
 
 const SERVERS = join(import.meta.dirname, '../servers/echo.js')

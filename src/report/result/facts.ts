@@ -5,7 +5,7 @@ import type { AloneRound, Pair } from '../../measure/measurement.ts'
 import type { Look } from '../../plan/looks.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { History } from '../../records/history.ts'
-import type { Record } from '../../records/record.ts'
+import type { StoredRecord } from '../../records/record.ts'
 import type { Trend } from '../../records/trend.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
 import type { LimitCheck } from '../../verdict/limits.ts'
@@ -43,7 +43,7 @@ export type Facts = {
   readonly warnings: readonly Warning[]
   readonly seconds: number
   /** What a later run is compared with; absent when too little was measured beside the reference. */
-  readonly record?: Record
+  readonly record?: StoredRecord
   /** What is stored, with the run's own record as its newest. */
   readonly trend?: Trend
   /** The last release on the line of commits that is stored along. */

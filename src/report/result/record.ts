@@ -1,12 +1,14 @@
 import { soloEcho } from '../../measure/solo.ts'
 import { keyOf } from '../../records/key.ts'
-import type { Record } from '../../records/record.ts'
-import { METRICS } from '../../scenarios/table.ts'
+import type { StoredRecord } from '../../records/record.ts'
 import { absolute, observe } from '../../verdict/observations.ts'
 import type { Facts } from './facts.ts'
 
 /** The record of a run: what a later run is compared with. Only for a run that could be used. */
-export function recordOf(facts: Facts, { runId, attempt, at }: { runId: string; attempt: number; at: Date }): Record {
+export function recordOf(
+  facts: Facts,
+  { runId, attempt, at }: { runId: string; attempt: number; at: Date },
+): StoredRecord {
   const { plan, pairs, machine, commit, outcome } = facts
   if (outcome === 'unusable') throw new Error('an unusable run has no record')
   const solo = soloEcho(pairs, 'head', plan.echo.timeoutMs)
@@ -30,7 +32,7 @@ export function recordOf(facts: Facts, { runId, attempt, at }: { runId: string; 
   }
 }
 
-function covariatesOf({ pairs }: Facts): NonNullable<Record['covariates']> {
+function covariatesOf({ pairs }: Facts): NonNullable<StoredRecord['covariates']> {
   const duets = pairs
     .flatMap(({ measurements }) => measurements)
     .filter(({ design, side }) => design === 'duet' && side === 'head')

@@ -91,6 +91,7 @@ function thresholdWords({ thresholds, chosen, limits }: Config): string {
 }
 
 /** As a shell reads it back: unchanged where nothing is special, else in single quotes. */
+// Not `shell-quote`: it writes a URL as ws\://127.0.0.1\:8080/, which nobody reads with ease.
 function quote(word: string): string {
   return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

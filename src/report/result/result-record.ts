@@ -1,4 +1,4 @@
-import type { Record } from '../../records/record.ts'
+import type { StoredRecord } from '../../records/record.ts'
 import { MOST_BYTES } from '../../records/record-files.ts'
 import { FEWEST_PAIRS } from '../../run/measure.ts'
 import type { Result } from './result-schema.ts'
@@ -8,7 +8,7 @@ import { FIGURES } from './stored-result.ts'
 export function recordOfResult(
   result: Result,
   { runId, attempt, at }: { runId: string; attempt: number; at: Date },
-): Record | undefined {
+): StoredRecord | undefined {
   const { outcome, observations = [], rounds, machine, measuredSha, scenarios } = result
   const beside = observations.filter(({ against }) => against === 'reference')
   const pairs = beside.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values.length ?? 0

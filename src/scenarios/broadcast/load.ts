@@ -22,7 +22,8 @@ import type { Connection } from '../../wire/connection.ts'
 import type { Target } from '../../wire/opening-handshake.ts'
 import type { BroadcastJob, BroadcastJobResult, BroadcastResult } from './job.ts'
 
-const CLOSE_GRACE_MS = 2_000
+/** Longer than elsewhere: the answer comes behind all deliveries still on their way, whose bytes count until then. */
+const BROADCAST_GRACE_MS = 2_000
 const OPEN_AT_ONCE = 50
 const DRAIN_POLL_MS = 5
 
@@ -73,7 +74,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
     await drained(books, due, now, window.endMs + timeoutMs)
     // What was lost until here; closing is our own doing and fails nothing.
     const { failures } = crowd
-    await crowd.close(CLOSE_GRACE_MS)
+    await crowd.close(BROADCAST_GRACE_MS)
     const { bytesIn, bytesOut } = crowd
     return {
       kind: 'broadcast',
@@ -81,7 +82,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
     }
   } finally {
     press?.finish(Number.NEGATIVE_INFINITY)
-    await crowd.close(CLOSE_GRACE_MS)
+    await crowd.close(BROADCAST_GRACE_MS)
   }
 }
 

@@ -4,9 +4,8 @@ import { createHistogram, encodeHistogram, greatestP99, READY_TIMEOUTS, recordTi
 import { reached } from '../../generator/instant.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import { CLOSE_GRACE_MS } from '../../wire/closing.ts'
 import type { ConnectJob, ConnectJobResult } from './job.ts'
-
-const CLOSE_GRACE_MS = 1_000
 
 /**
  * Opens `connections`, at most `concurrency` handshakes under way at once, holds them all until the last is open, and

@@ -6,9 +6,10 @@ import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
 import type { HoldJob, HoldJobResult, HoldLevel } from './job.ts'
 
-const CLOSE_GRACE_MS = 2_000
+/** Longer than elsewhere: what has not closed by then is reported. */
+const HOLD_GRACE_MS = 2_000
 /** All close handshakes are begun at once, and the last has to wait for all the others. */
-const CLOSE_GRACE_MS_EACH = 0.5
+const HOLD_GRACE_MS_EACH = 0.5
 /** Longest age at a drop that is told apart. */
 const LONGEST_AGE_MS = 1_800_000
 
@@ -52,7 +53,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<HoldJ
   const silent = await crowd.silentAfter(job.timeoutMs)
   const { attempted, opened, dropped, failures } = crowd
   const closingMs = now()
-  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS + crowd.opened * CLOSE_GRACE_MS_EACH)
+  const closedUncleanly = await crowd.close(HOLD_GRACE_MS + crowd.opened * HOLD_GRACE_MS_EACH)
   return {
     kind: 'hold',
     hold: {

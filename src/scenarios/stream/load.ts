@@ -8,10 +8,10 @@ import { requestsTo } from '../../generator/requests.ts'
 import { passWindow } from '../../generator/window.ts'
 import { compileExtractor, compileMatcher, createMessage, type MessageType, setMessage } from '../../speech/message.ts'
 import type { Stream } from '../../speech/protocol.ts'
+import { CLOSE_GRACE_MS } from '../../wire/closing.ts'
 import type { Connection } from '../../wire/connection.ts'
 import type { StreamJob, StreamJobResult } from './job.ts'
 
-const CLOSE_GRACE_MS = 1_000
 const OPEN_AT_ONCE = 50
 /** Longest gap and lag that are told apart. */
 const LONGEST_MS = 60_000

@@ -1,0 +1,14 @@
+/** What the opening handshake is to carry, beside where it goes. */
+export type HandshakeOptions = {
+  /** With TLS; `ca` holds certificates in PEM. */
+  readonly tls?: { readonly insecure: boolean; readonly ca?: string }
+  readonly subprotocols: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly origin?: string
+  /** A path whose cookies every handshake carries. */
+  readonly cookiesFrom?: string
+  /** The only family of `localhost` that is tried. */
+  readonly family?: 4 | 6
+}
+
+export const PLAIN_HANDSHAKE: HandshakeOptions = { subprotocols: [], headers: {} }
