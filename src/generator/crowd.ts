@@ -1,13 +1,14 @@
 import { createConversation } from '../speech/conversation.ts'
 import { padOf } from '../speech/form.ts'
 import type { TimedHook } from '../speech/hook.ts'
-import { compileMatcher, type Message, type OnMessage } from '../speech/message.ts'
+import { compileMatcher, type Message } from '../speech/message.ts'
 import type { Matcher } from '../speech/protocol.ts'
-import { endConnection, OPCODE_PING, writeFrame } from '../wire/closing.ts'
+import type { Target } from '../speech/target.ts'
+import { endConnection } from '../wire/closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from '../wire/connection.ts'
 import { createDialer } from '../wire/dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from '../wire/failure.ts'
-import type { Target } from '../wire/opening-handshake.ts'
+import { OPCODE_PING, writeFrame } from '../wire/frame-writer.ts'
 import type { Share } from './job.ts'
 import type { Requests } from './requests.ts'
 
@@ -49,7 +50,7 @@ export type CrowdEvents = {
   opened(connection: Connection): void
   dropped?(connection: Connection, failure: Failure): void
   /** A frame, or where a protocol is spoken a message that nothing else took. */
-  readonly message?: OnMessage
+  readonly message?: ConnectionEvents['message']
 }
 
 export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {

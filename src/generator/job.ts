@@ -1,16 +1,9 @@
-import type { Target } from '../wire/opening-handshake.ts'
+import type { Target } from '../speech/target.ts'
+import type { MessageShape } from '../wire/payload.ts'
 import type { JobResult } from './job-result.ts'
 
 /** What a worker is asked to do, all of it in one message: a scenario, or its share of one. Times in ms, sizes in bytes. */
 export type Job = EchoJob | ConnectJob | RateJob | BroadcastJob | HoldJob | StreamJob
-
-/** The message that is sent again and again. */
-export type MessageShape = {
-  readonly payloadBytes: number
-  readonly type: 'binary' | 'text'
-  /** `fresh` draws a mask for every message, as RFC 6455 section 5.3 asks for the protection of intermediaries. */
-  readonly mask: 'reused' | 'fresh'
-}
 
 /** Which part of a scenario this is: `index` of `of`. Connection numbers begin at `firstConnection`. */
 export type Share = { readonly index: number; readonly of: number; readonly firstConnection: number }

@@ -20,8 +20,8 @@ import { MARKER_NAME } from '../server/process-tree.ts'
 import { type HandshakeOptions, PLAIN_HANDSHAKE } from '../server/readiness.ts'
 import { type Launch, type Server, startServer } from '../server/server.ts'
 import { slowDown } from '../server/slow-down.ts'
+import type { Target } from '../speech/target.ts'
 import type { Warning } from '../vocabulary/warning.ts'
-import type { Target } from '../wire/opening-handshake.ts'
 
 /** Where a side's server is. */
 export type Addressed = {

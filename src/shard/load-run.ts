@@ -14,7 +14,7 @@ import { type Addressed, type Bench, createBench } from '../run/bench.ts'
 import { readGround } from '../run/ground.ts'
 import type { GateSetting, Session } from '../run/session.ts'
 import { ServerError } from '../server/server.ts'
-import type { Target } from '../wire/opening-handshake.ts'
+import type { Target } from '../speech/target.ts'
 import { runShard } from './run-shard.ts'
 import type { Shard, ShardPlan } from './shard.ts'
 

@@ -1,7 +1,7 @@
 import type { Hook } from '../hook.ts'
-import { writeFrame } from '../wire/closing.ts'
 import { type Connection, type ConnectionEvents, lose } from '../wire/connection.ts'
 import type { Failure } from '../wire/failure.ts'
+import { writeFrame } from '../wire/frame-writer.ts'
 import { decodeMessages } from './codec.ts'
 import { createForm, type Form, type FormSetting, filled, padOf } from './form.ts'
 import { compileMatcher, createMessage, type Message, setMessage, shown, textOf } from './message.ts'
@@ -21,15 +21,15 @@ import {
 import { createTurns } from './turns.ts'
 
 /** What the owner of a conversation's connections is told, beside what every owner of connections is. */
-export type ConversationEvents = Pick<ConnectionEvents, 'readEnd' | 'lost' | 'pong'> & {
+export type ConversationEvents = Pick<ConnectionEvents<Talk>, 'readEnd' | 'lost' | 'pong'> & {
   /** The session is over: the connection can be used. */
-  open(connection: Connection): void
+  open(connection: Connection<Talk>): void
   /** Asked of each message before all rules: whether it is one like those already judged, and was taken. */
-  familiar?(connection: Connection, message: Message, atMs: number): boolean
+  familiar?(connection: Connection<Talk>, message: Message, atMs: number): boolean
   /** A message that neither a background rule nor the session took; valid only during the call. */
-  message(connection: Connection, message: Message, atMs: number): void
+  message(connection: Connection<Talk>, message: Message, atMs: number): void
   /** A background rule took one that it counts. */
-  background?(connection: Connection, message: Message): void
+  background?(connection: Connection<Talk>, message: Message): void
 }
 
 const SHOWN_HEARD = 3
@@ -42,7 +42,7 @@ export function createConversation(
   protocol: Protocol,
   setting: ConversationSetting,
   owner: ConversationEvents,
-): ConnectionEvents {
+): ConnectionEvents<Talk> {
   const { codec, vars } = protocol
   const rooms = protocol.fanout?.rooms ?? 1
   const { payloadBytes, worker, hook } = setting
@@ -62,8 +62,8 @@ export function createConversation(
     return form
   }
 
-  const send = (connection: Connection, template: Template) => {
-    const form = formOf(template, connection.talk!)
+  const send = (connection: Connection<Talk>, template: Template) => {
+    const form = formOf(template, connection.kept!)
     // Where a variable may say what is sent, it may say that nothing is.
     if (form.bytes === 0) return
     writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }))
@@ -75,14 +75,14 @@ export function createConversation(
     (connection, rule) => send(connection, rule.message),
   )
 
-  const fail = (connection: Connection, failure: Failure) => {
-    endTalk(connection.talk!)
+  const fail = (connection: Connection<Talk>, failure: Failure) => {
+    endTalk(connection.kept!)
     lose(connection, failure)
   }
 
-  const become = (connection: Connection) => {
-    const { inbox } = connection.talk!
-    endTalk(connection.talk!)
+  const become = (connection: Connection<Talk>) => {
+    const { inbox } = connection.kept!
+    endTalk(connection.kept!)
     connection.readyMs = setting.now()
     turns.add(connection)
     owner.open(connection)
@@ -94,8 +94,8 @@ export function createConversation(
   }
 
   /** Takes steps until one has to wait, or the session is over. */
-  const advance = (connection: Connection): void => {
-    const talk = connection.talk!
+  const advance = (connection: Connection<Talk>): void => {
+    const talk = connection.kept!
     while (connection.state === 'open' && talk.phase === 'session') {
       const step = steps[talk.step]
       if (step === undefined) {
@@ -120,14 +120,14 @@ export function createConversation(
     }
   }
 
-  const goOn = (connection: Connection) => {
-    if (connection.talk!.phase === 'wait') connection.talk!.phase = 'session'
+  const goOn = (connection: Connection<Talk>) => {
+    if (connection.kept!.phase === 'wait') connection.kept!.phase = 'session'
     advance(connection)
   }
 
   /** A message meets the step that waits for one. */
-  const hear = (connection: Connection, step: ExpectStep) => {
-    const talk = connection.talk!
+  const hear = (connection: Connection<Talk>, step: ExpectStep) => {
+    const talk = connection.kept!
     if (!step.matches(message)) {
       if (step.isError(message)) {
         fail(connection, { kind: 'session', detail: `the server refused the session: ${shown(message)}` })
@@ -147,8 +147,8 @@ export function createConversation(
     talk.step++
   }
 
-  const runHook = (connection: Connection, ready: NonNullable<Hook['ready']>) => {
-    const talk = connection.talk!
+  const runHook = (connection: Connection<Talk>, ready: NonNullable<Hook['ready']>) => {
+    const talk = connection.kept!
     talk.phase = 'hook'
     const own = { ...talk.vars }
     // Not at once: a hook that throws must not do so inside the socket's own callback.
@@ -163,14 +163,14 @@ export function createConversation(
       )
   }
 
-  const onDeadline = (connection: Connection) => {
-    const waited = waitedFor(connection.talk!, protocol.session)
+  const onDeadline = (connection: Connection<Talk>) => {
+    const waited = waitedFor(connection.kept!, protocol.session)
     fail(connection, { kind: 'session', detail: `the session was not over within ${setting.timeoutMs} ms: ${waited}` })
   }
 
   /** One message of the protocol, as `message` has it. */
-  const take = (connection: Connection, atMs: number) => {
-    const talk = connection.talk!
+  const take = (connection: Connection<Talk>, atMs: number) => {
+    const talk = connection.kept!
     if (talk.phase === 'over' && owner.familiar?.(connection, message, atMs)) return
     for (const rule of rules) {
       if (!rule.matches(message)) continue
@@ -204,7 +204,7 @@ export function createConversation(
     ...owner,
     open(connection) {
       const talk = createTalk(vars)
-      connection.talk = talk
+      connection.kept = talk
       connection.readyMs = 0
       if (codec.kind === 'hook')
         talk.decode = hook?.hook.decoder?.({ connection: connection.id, worker, vars: talk.vars })
@@ -213,7 +213,7 @@ export function createConversation(
       advance(connection)
     },
     message(connection, bytes, start, length, atMs, type) {
-      const talk = connection.talk!
+      const talk = connection.kept!
       try {
         if (talk.decode !== undefined) {
           const frame = bytes.subarray(start, start + length)
@@ -236,7 +236,7 @@ export function createConversation(
       }
     },
     lost(connection, failure) {
-      const { talk } = connection
+      const { kept: talk } = connection
       clearTimeout(talk?.timer)
       talk?.receive?.reject(new Error(failure.detail))
       const waiting = talk !== undefined && talk.phase !== 'over' && talk.heard.length > 0

@@ -1,16 +1,9 @@
 import type { HookMessage, HookSession } from '../hook.ts'
-import { OPCODE_BINARY, OPCODE_TEXT, writeFrame } from '../wire/closing.ts'
-import type { Connection } from '../wire/connection.ts'
+import type { Connection, MessageType } from '../wire/connection.ts'
+import { OPCODE_BINARY, OPCODE_TEXT, writeFrame } from '../wire/frame-writer.ts'
 import type { Partial } from './codec.ts'
 import type { TimedHook } from './hook.ts'
-import {
-  compileAny,
-  compileExtractor,
-  compileMatcher,
-  type Extract,
-  type Matches,
-  type MessageType,
-} from './message.ts'
+import { compileAny, compileExtractor, compileMatcher, type Extract, type Matches } from './message.ts'
 import type { Step } from './protocol.ts'
 
 export type ConversationSetting = {
@@ -82,8 +75,8 @@ export function compileStep(step: Step, pad: string): CompiledStep {
 }
 
 /** What a hook's `ready` speaks through; `vars` are its own to change. */
-export function hookSession(connection: Connection, worker: number, vars: Record<string, string>): HookSession {
-  const talk = connection.talk!
+export function hookSession(connection: Connection<Talk>, worker: number, vars: Record<string, string>): HookSession {
+  const talk = connection.kept!
   return {
     connection: connection.id,
     worker,

@@ -1,11 +1,10 @@
 import { createCrowd } from '../../generator/crowd.ts'
-import type { LoadEffects } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, greatestP99, READY_TIMEOUTS, recordTime } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import type { ConnectJob } from '../../generator/job.ts'
 import type { JobResult } from '../../generator/job-result.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import { type LoadEffects, reached } from '../../generator/window.ts'
 
 const CLOSE_GRACE_MS = 1_000
 

@@ -11,8 +11,8 @@ import { edgeLateMs, useOf, type Watch, type Watching, watchServers } from '../.
 import { checkInvariants, spoiledReason, unusableReason } from '../../measure/usable.ts'
 import type { Plan, WarmUpPlan } from '../../plan/plan.ts'
 import type { Bench } from '../../run/bench.ts'
+import type { Target } from '../../speech/target.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
 
 /** One window of the echo scenario: which sides are loaded in it, at once when there are several. */
 export type EchoPhase = {

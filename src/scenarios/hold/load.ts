@@ -1,11 +1,10 @@
 import { createCrowd, failedIn } from '../../generator/crowd.ts'
-import type { LoadEffects } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, recordTime } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import type { HoldJob } from '../../generator/job.ts'
 import type { HoldLevel, JobResult } from '../../generator/job-result.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import { type LoadEffects, reached } from '../../generator/window.ts'
 
 const CLOSE_GRACE_MS = 2_000
 /** All close handshakes are begun at once, and the last has to wait for all the others. */

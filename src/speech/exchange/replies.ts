@@ -1,8 +1,8 @@
-import type { HookConnection } from '../hook.ts'
-import { DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, padOf, shownNumber, U16_RANGE } from './form.ts'
-import type { TimedHook } from './hook.ts'
-import { compileAny, compileExtractor, compileMatcher, type Extract, type Message, shown } from './message.ts'
-import type { Operation } from './protocol.ts'
+import type { HookConnection } from '../../hook.ts'
+import { DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, padOf, shownNumber, U16_RANGE } from '../form.ts'
+import type { TimedHook } from '../hook.ts'
+import { compileAny, compileExtractor, compileMatcher, type Extract, type Message, shown } from '../message.ts'
+import type { Operation } from '../protocol.ts'
 
 /** What a message is to the exchanges of its connection. */
 export type Reply =

@@ -1,33 +1,40 @@
-import { type Hearing, type LoopSetting, placeIn, type Speech } from '../generator/exchange-loop.ts'
-import { sequenceAt } from '../generator/in-flight.ts'
-import type { Lane } from '../generator/lane.ts'
-import type { HookConnection } from '../hook.ts'
-import type { Connection } from '../wire/connection.ts'
-import { type Batch, createBatch, deflatedFrame, framed, renewMask } from '../wire/payload.ts'
-import { createConversation } from './conversation.ts'
-import { createForm, DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, filled, U16_RANGE } from './form.ts'
-import type { TimedHook } from './hook.ts'
-import type { Message } from './message.ts'
-import { shown } from './message.ts'
-import type { Protocol } from './protocol.ts'
+import type { HookConnection } from '../../hook.ts'
+import type { Connection } from '../../wire/connection.ts'
+import { type Batch, createBatch, deflatedFrame, framed, type MessageShape, renewMask } from '../../wire/payload.ts'
+import { createConversation } from '../conversation.ts'
+import { createForm, DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, filled, U16_RANGE } from '../form.ts'
+import type { TimedHook } from '../hook.ts'
+import { type Message, shown } from '../message.ts'
+import type { Protocol } from '../protocol.ts'
+import type { Talk } from '../talk.ts'
+import { parseTemplate, usesSlot, usesVars } from '../template.ts'
+import { placeOf, sequenceAt } from './in-flight.ts'
+import type { Lane } from './lane.ts'
 import { createReplies, OLDEST, type Reply } from './replies.ts'
-import { parseTemplate, usesSlot, usesVars } from './template.ts'
+import type { Hearing, Speech } from './speech.ts'
 
 /** A form, and the frames of it that are ready to be filled and written, by how many go together. */
 type Frames = { readonly form: Form; readonly batches: (Batch | undefined)[] }
+
+type ProtocolSpeechSetting = {
+  readonly message: MessageShape
+  readonly worker: number
+  /** How long a session may take. */
+  readonly timeoutMs: number
+  readonly hook: TimedHook | undefined
+  now(): number
+}
 
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** Exchanges of a protocol: a session first, then messages made of the operation, each with a number to know its reply by. */
 export function createProtocolSpeech(
   protocol: Protocol,
-  { message: shape, timeoutMs, share }: LoopSetting,
-  { now, hook }: { now(): number; readonly hook?: TimedHook | undefined },
+  { message: shape, worker, timeoutMs, hook, now }: ProtocolSpeechSetting,
   hearing: Hearing,
 ): Speech {
   const { operation, codec, vars, unmatched } = protocol
   const { payloadBytes } = shape
-  const worker = share.index
   const parts = operation?.message === undefined ? [] : parseTemplate(operation.message)
   const numbers = usesSlot(parts, 'seq.u16') ? 'u16' : 'decimal'
   const differs = usesVars(parts)
@@ -38,7 +45,7 @@ export function createProtocolSpeech(
 
   const framesOf = (lane: Lane): Frames | undefined => {
     if (operation?.message === undefined) return undefined
-    const own = lane.connection.talk?.vars ?? vars
+    const own = lane.connection.kept?.vars ?? vars
     const made = differs && own !== vars ? owned.get(lane) : shared
     if (made !== undefined) return made
     const frames = { form: createForm(operation.message, { codec, payloadBytes, worker, vars: own }), batches: [] }
@@ -53,10 +60,10 @@ export function createProtocolSpeech(
     return batch
   }
 
-  const ownOf = (connection: Connection): HookConnection => ({
+  const ownOf = (connection: Connection<Talk>): HookConnection => ({
     connection: connection.id,
     worker,
-    vars: (connection.talk?.vars ?? vars) as Record<string, string>,
+    vars: (connection.kept?.vars ?? vars) as Record<string, string>,
   })
 
   const take = (lane: Lane, message: Message, reply: Reply, atMs: number) => {
@@ -171,4 +178,9 @@ export function createProtocolSpeech(
       return buffer.length
     },
   }
+}
+
+/** How many places behind the oldest in flight a sequence number stands, or −1. */
+function placeIn(lane: Lane, sequence: number): number {
+  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
 }
