@@ -13,7 +13,7 @@ import type { Share } from './job.ts'
 import type { Requests } from './requests.ts'
 
 /** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
-export type Crowd = {
+type Crowd = {
   attempted: number
   retries: number
   opened: number
@@ -30,7 +30,7 @@ export type Crowd = {
   close(graceMs: number): Promise<number>
 }
 
-export type CrowdSetting = {
+type CrowdSetting = {
   readonly target: Target
   readonly share: Share
   readonly concurrency: number
@@ -46,7 +46,7 @@ export type CrowdSetting = {
   readonly requests?: Requests
 }
 
-export type CrowdEvents = {
+type CrowdEvents = {
   opened(connection: Connection): void
   dropped?(connection: Connection, failure: Failure): void
   /** A frame, or where a protocol is spoken a message that nothing else took. */

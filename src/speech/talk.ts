@@ -32,7 +32,7 @@ export type Talk = {
   receive: { resolve(message: HookMessage): void; reject(error: Error): void } | undefined
 }
 
-export type CompiledStep = ExpectStep | Exclude<Step, { kind: 'expect' }>
+type CompiledStep = ExpectStep | Exclude<Step, { kind: 'expect' }>
 export type ExpectStep = {
   readonly kind: 'expect'
   readonly matches: Matches

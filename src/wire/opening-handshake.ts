@@ -30,9 +30,9 @@ export type Routes = {
 }
 
 /** `ca` holds certificates in PEM; `insecure` accepts any. `serverName` is what the certificate must be for. */
-export type TlsOptions = { readonly serverName: string; readonly insecure: boolean; readonly ca?: string }
+type TlsOptions = { readonly serverName: string; readonly insecure: boolean; readonly ca?: string }
 
-export type Handshake = { readonly request: string; readonly accept: string }
+type Handshake = { readonly request: string; readonly accept: string }
 
 /** What server and client agreed to beside the protocol itself: the parameters of permessage-deflate, when it is used. */
 export type Agreement = { readonly deflate?: DeflateParameters }
@@ -40,7 +40,7 @@ export type Agreement = { readonly deflate?: DeflateParameters }
 type DeflateParameters = { readonly [name: string]: readonly (string | true)[] }
 
 /** How far the reply has been read: more is needed, it was accepted (frames begin at `framesAt`), or it was not. */
-export type Reply =
+type Reply =
   | { readonly kind: 'partial' }
   | { readonly kind: 'accepted'; readonly framesAt: number; readonly agreement: Agreement }
   | { readonly kind: 'failed'; readonly failure: Failure }

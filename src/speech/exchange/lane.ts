@@ -34,7 +34,7 @@ export type TargetState = {
 }
 
 /** Messages that answered nothing that was waited for. */
-export type Strays = {
+type Strays = {
   /** After they had been given up. */
   late: number
   duplicates: number

@@ -24,7 +24,7 @@ const MOST_LAYOUTS = 4
  */
 type Layout = { readonly bytes: Buffer; readonly at: number; readonly digits: 8 | 2; readonly kind: 'end' | 'part' }
 
-export type Replies = {
+type Replies = {
   /** By a layout: its sequence number (see `lastKind`), or −1. */
   familiar(message: Message): number
   /** What the last one that was familiar is. */
