@@ -2,7 +2,8 @@ import { createConversation } from '../speech/conversation.ts'
 import { padOf } from '../speech/form.ts'
 import type { TimedHook } from '../speech/hook.ts'
 import { compileMatcher, type Message } from '../speech/message.ts'
-import type { Matcher } from '../speech/protocol.ts'
+import type { Matcher, Protocol } from '../speech/protocol.ts'
+import type { Talk } from '../speech/talk.ts'
 import type { Target } from '../speech/target.ts'
 import { endConnection } from '../wire/closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from '../wire/connection.ts'
@@ -63,9 +64,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   let nextStartMs = now()
   let timer: NodeJS.Timeout | undefined
 
-  let unanswered = new Set<Connection>()
-  let answered: () => void = () => {}
-
+  const pings = createPings()
   const own: ConnectionEvents = {
     open(connection) {
       crowd.opened++
@@ -75,9 +74,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
     },
     message: (...heard) => events.message?.(...heard),
     readEnd() {},
-    pong(connection) {
-      if (unanswered.delete(connection) && unanswered.size === 0) answered()
-    },
+    pong: pings.answered,
     lost(connection, failure) {
       crowd.failures = addFailure(crowd.failures, failure)
       forget(connection)
@@ -96,32 +93,12 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       advance()
     },
   }
-  const { target, hook, payloadBytes = 0 } = setting
-  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs
-  const { protocol } = target
-  const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
-  const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>
-    own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text')
+  const { target } = setting
   const context = createConnectionContext({
-    timeoutMs,
+    timeoutMs: openTimeoutOf(setting),
     now,
-    maxPayloadBytes: protocol?.maxPayloadBytes,
-    events:
-      protocol === undefined
-        ? own
-        : createConversation(
-            protocol,
-            { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
-            {
-              ...own,
-              familiar(connection, message, atMs) {
-                if (!isWanted?.(message)) return false
-                hand(connection, message, atMs)
-                return true
-              },
-              message: hand,
-            },
-          ),
+    maxPayloadBytes: target.protocol?.maxPayloadBytes,
+    events: target.protocol === undefined ? own : converse(target.protocol, setting, now, own),
   })
 
   const forget = (connection: Connection) => {
@@ -169,17 +146,9 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       })
     },
     async silentAfter(waitMs) {
-      unanswered = new Set(live)
-      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD)
-      await new Promise<void>((resolve) => {
-        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
-        answered = () => {
-          clearTimeout(deadline)
-          resolve()
-        }
-      })
+      const silent = await pings.silentAfter(live, waitMs)
       // One that was lost meanwhile is told of as that.
-      return [...unanswered].filter((connection) => live.has(connection)).length
+      return [...silent].filter((connection) => live.has(connection)).length
     },
     async close(graceMs) {
       clearTimeout(timer)
@@ -193,8 +162,68 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   return crowd
 }
 
-const NO_PAYLOAD = Buffer.alloc(0)
+function openTimeoutOf({ target, timeoutMs }: CrowdSetting): number {
+  return target.openTimeoutMs ?? timeoutMs
+}
+
 const MOST_BYTES = 16 * 1024 * 1024
+
+/** Events of connections on which the protocol is spoken; what its session and its rules do not take is the crowd's. */
+function converse(
+  protocol: Protocol,
+  setting: CrowdSetting,
+  now: () => number,
+  own: ConnectionEvents,
+): ConnectionEvents<Talk> {
+  const { hook, payloadBytes = 0, share } = setting
+  const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
+  const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>
+    own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text')
+  return createConversation(
+    protocol,
+    { payloadBytes, worker: share.index, timeoutMs: openTimeoutOf(setting), mostBytes: MOST_BYTES, hook, now },
+    {
+      ...own,
+      familiar(connection, message, atMs) {
+        if (!isWanted?.(message)) return false
+        hand(connection, message, atMs)
+        return true
+      },
+      message: hand,
+    },
+  )
+}
+
+const NO_PAYLOAD = Buffer.alloc(0)
+
+type Pings = {
+  /** A pong came. */
+  answered(connection: Connection): void
+  /** Pings each of the connections; those that have not answered within the time. */
+  silentAfter(asked: ReadonlySet<Connection>, waitMs: number): Promise<ReadonlySet<Connection>>
+}
+
+function createPings(): Pings {
+  let unanswered = new Set<Connection>()
+  let allAnswered: () => void = () => {}
+  return {
+    answered(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) allAnswered()
+    },
+    async silentAfter(asked, waitMs) {
+      unanswered = new Set(asked)
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD)
+      await new Promise<void>((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
+        allAnswered = () => {
+          clearTimeout(deadline)
+          resolve()
+        }
+      })
+      return unanswered
+    },
+  }
+}
 
 /** Whether it could be used: open, and its session over. */
 function wasReady({ readyMs }: Connection): boolean {
