@@ -1,5 +1,5 @@
 import { createLane, type TargetState } from '../speech/exchange/lane.ts'
-import { likelyPreset } from '../speech/likely-preset.ts'
+import { likelyPreset } from '../speech/presets/likely-preset.ts'
 import type { Target } from '../speech/target.ts'
 import { endConnection } from '../wire/closing.ts'
 import { openConnection } from '../wire/connection.ts'

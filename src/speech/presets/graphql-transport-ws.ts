@@ -3,6 +3,7 @@ import type { Preset } from './preset.ts'
 export const GRAPHQL_TRANSPORT_WS: Preset = {
   help: 'graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init',
   path: '/graphql',
+  sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/,
   scenario: {
     vars: { query: 'subscription($message: String!) { echo(message: $message) }', auth: '{}' },
     connect: { subprotocols: ['graphql-transport-ws'] },

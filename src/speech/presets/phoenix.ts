@@ -3,6 +3,7 @@ import type { Preset } from './preset.ts'
 export const PHOENIX: Preset = {
   help: 'Phoenix channels, serializer V2: a push whose reply is ok',
   path: '/socket/websocket?vsn=2.0.0',
+  sign: /\\"phx_(?:reply|error|close)\\"/,
   scenario: {
     vars: { topic: 'room:lobby', event: 'echo', params: '{}' },
     codec: 'json',

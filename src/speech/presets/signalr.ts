@@ -2,6 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const SIGNALR: Preset = {
   help: 'SignalR with its JSON protocol: an invocation and its completion',
+  sign: /\\u001e|\\"type\\":7\b/,
   scenario: {
     vars: { target: 'Echo' },
     codec: { split: '\u001e', as: 'text' },

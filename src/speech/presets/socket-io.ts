@@ -3,6 +3,8 @@ import type { Preset } from './preset.ts'
 export const SOCKET_IO: Preset = {
   help: 'Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON',
   path: '/socket.io/?EIO=4&transport=websocket',
+  // An Engine.IO open packet, or its ping.
+  sign: /"0\{\\"sid\\"|: "2"/,
   scenario: {
     vars: { event: 'echo', auth: '' },
     codec: 'text',

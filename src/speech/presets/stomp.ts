@@ -2,6 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const STOMP: Preset = {
   help: 'STOMP 1.2: a SEND with a receipt',
+  sign: /"(?:ERROR|CONNECTED)\\n/,
   scenario: {
     vars: { host: '/', login: 'guest', passcode: 'guest', destination: '/topic/ws-gate' },
     connect: { subprotocols: ['v12.stomp'] },
