@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { parseConfig } from '../src/config/config.ts'
+import { scenarioJsonSchema } from '../src/config/scenario-file.ts'
 import { workflowFiles } from '../src/init/workflows.ts'
 import { COMMANDS, inputsOf } from '../src/inputs/commands.ts'
 import { INPUTS } from '../src/inputs/inputs.ts'
@@ -13,8 +14,7 @@ import { renderLoadPlan } from '../src/report/terminal/load-plan.ts'
 import type { Kind } from '../src/scenarios/contract/kind.ts'
 import { defaultsOf } from '../src/scenarios/parse.ts'
 import { SCENARIOS } from '../src/scenarios/table.ts'
-import { PRESETS } from '../src/speech/presets/presets.ts'
-import { PRESET_NAMES, scenarioJsonSchema } from '../src/speech/written/schema.ts'
+import { PRESET_NAMES, PRESETS } from '../src/speech/presets/table.ts'
 
 // Writes what is said in more than one place from the one table that says it: action.yml, the README's tables, the schema.
 

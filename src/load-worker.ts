@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
-import type { LoadEffects, Window } from './generator/effects.ts'
 import type { FromWorker, Job, Pulse, ToWorker } from './generator/job.ts'
+import type { LoadEffects, Window } from './generator/window.ts'
 import { carry } from './scenarios/workers.ts'
 import { loadHook, type TimedHook } from './speech/hook.ts'
 

@@ -1,6 +1,7 @@
 import type { Node } from 'yaml'
-import { PRESETS } from '../speech/presets/presets.ts'
-import { type PresetName, scenarioSchema, scenariosSchema, type WrittenScenario } from '../speech/written/schema.ts'
+import { z } from 'zod'
+import { PRESET_NAMES, PRESETS, type PresetName } from '../speech/presets/table.ts'
+import { scenarioSchemas, type WrittenScenario } from '../speech/written/schema.ts'
 import type { Path } from '../speech/written/written-protocol.ts'
 import { readYaml } from '../speech/written/yaml.ts'
 
@@ -23,6 +24,17 @@ export type FileScenario = {
 
 export type ParsedFile = { readonly scenarios: readonly FileScenario[]; readonly problems: readonly string[] }
 
+const SCHEMAS = scenarioSchemas(PRESET_NAMES)
+
+/** The schema of a scenario file, as it is published. */
+export function scenarioJsonSchema(): object {
+  const { one, several } = SCHEMAS
+  return {
+    title: 'ws-gate scenario file',
+    ...z.toJSONSchema(z.union([several, one]), { target: 'draft-2020-12', unrepresentable: 'any' }),
+  }
+}
+
 /** The scenarios of a file in YAML or JSON, and all that is wrong with its form, each with file, line and path. */
 export function parseScenarioFile({ path: file, text }: ScenarioText): ParsedFile {
   const { document, value, problems: unreadable, lineAt } = readYaml(text)
@@ -37,7 +49,7 @@ export function parseScenarioFile({ path: file, text }: ScenarioText): ParsedFil
   }
   const where = (path: Path) => `${file}:${lineOf(path)}: ${path.length === 0 ? '' : `${pathText(path)}: `}`
   const several = typeof value === 'object' && value !== null && 'scenarios' in value
-  const { data, issues, leftOut } = parsePruned(value, several ? scenariosSchema : scenarioSchema)
+  const { data, issues, leftOut } = parsePruned(value, several ? SCHEMAS.several : SCHEMAS.one)
   const problems = issues
     .flatMap((issue) => issueTexts(issue))
     .map(({ path, text: said }) => ({ line: lineOf(path), said: `${where(path)}${said}` }))
@@ -58,9 +70,14 @@ export function parseScenarioFile({ path: file, text }: ScenarioText): ParsedFil
   return { scenarios, problems }
 }
 
-type Parsed = { readonly scenarios: readonly WrittenScenario[] } | WrittenScenario
+type OneSchema = typeof SCHEMAS.one
+type SeveralSchema = typeof SCHEMAS.several
 
-type Pruned = { readonly data?: Parsed; readonly issues: readonly Issue[]; readonly leftOut: readonly Path[] }
+type Pruned = {
+  readonly data?: z.infer<OneSchema | SeveralSchema>
+  readonly issues: readonly Issue[]
+  readonly leftOut: readonly Path[]
+}
 
 const MOST_PRUNINGS = 5
 
@@ -68,7 +85,7 @@ const MOST_PRUNINGS = 5
  * Parses a value; where that fails, parses it again without what was wrong with it, so that what is wrong with the rest
  * is found at once as well.
  */
-function parsePruned(value: unknown, schema: typeof scenariosSchema | typeof scenarioSchema): Pruned {
+function parsePruned(value: unknown, schema: OneSchema | SeveralSchema): Pruned {
   const rest: unknown = structuredClone(value)
   const leftOut: Path[] = []
   let issues: readonly Issue[] | undefined

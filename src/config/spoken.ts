@@ -1,8 +1,8 @@
 import type { ScenarioConfig } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
-import { parsePreset, presetNamed } from '../speech/presets/presets.ts'
+import { PRESET_NAMES, type PresetName, presetNamed } from '../speech/presets/table.ts'
 import type { Protocol } from '../speech/protocol.ts'
-import { LOAD_KEYS, type PresetName, type WrittenScenario } from '../speech/written/schema.ts'
+import { LOAD_KEYS, type WrittenScenario } from '../speech/written/schema.ts'
 import { type Path, protocolOf } from '../speech/written/written-protocol.ts'
 import { parseDurationMs } from '../vocabulary/quantity.ts'
 import type { RawInputs } from './raw-inputs.ts'
@@ -107,6 +107,28 @@ function presetInput({ texts }: RawInputs, problems: string[]): Written {
     problems.push(`${where()}${(error as Error).message}`)
     return { preset: 'echo', written: {}, where }
   }
+}
+
+/** What a user wrote as a preset: its name, and values for its variables, as in `json-rpc method=ping`. */
+function parsePreset(text: string): {
+  readonly name: PresetName
+  readonly vars: Readonly<Record<string, string>>
+} {
+  const [name = '', ...words] = text.split(/\s+/)
+  const preset = presetNamed(name)
+  if (preset === undefined)
+    throw new Error(`'${name}' is no preset; write ${PRESET_NAMES.map((known) => `'${known}'`).join(', ')}`)
+  const known = Object.keys(preset.scenario.vars ?? {})
+  const vars = words.map((word) => {
+    const [, variable = '', value = ''] = /^(\w+)=(.*)$/.exec(word) ?? []
+    if (known.includes(variable)) return [variable, value] as const
+    throw new Error(
+      known.length === 0
+        ? `'${word}' beside '${name}': it has nothing to set`
+        : `'${word}' is not of '${name}'; write ${known.map((one) => `${one}=…`).join(', ')}`,
+    )
+  })
+  return { name: name as PresetName, vars: Object.fromEntries(vars) }
 }
 
 /** The same with every `${env.X}` and `${secret.X}` replaced; the values of the latter are kept to be masked. */

@@ -1,18 +1,20 @@
 import { createConversation } from '../speech/conversation.ts'
 import { padOf } from '../speech/form.ts'
 import type { TimedHook } from '../speech/hook.ts'
-import { compileMatcher, type Message, type OnMessage } from '../speech/message.ts'
-import type { Matcher } from '../speech/protocol.ts'
-import { endConnection, OPCODE_PING, writeFrame } from '../wire/closing.ts'
+import { compileMatcher, type Message } from '../speech/message.ts'
+import type { Matcher, Protocol } from '../speech/protocol.ts'
+import type { Talk } from '../speech/talk.ts'
+import type { Target } from '../speech/target.ts'
+import { endConnection } from '../wire/closing.ts'
 import { type Connection, type ConnectionEvents, createConnectionContext, openConnection } from '../wire/connection.ts'
 import { createDialer } from '../wire/dialer.ts'
 import { addFailure, type Failure, type FailureTally, failureTotal, NO_FAILURES } from '../wire/failure.ts'
-import type { Target } from '../wire/opening-handshake.ts'
+import { OPCODE_PING, writeFrame } from '../wire/frame-writer.ts'
 import type { Share } from './job.ts'
 import type { Requests } from './requests.ts'
 
 /** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
-export type Crowd = {
+type Crowd = {
   attempted: number
   retries: number
   opened: number
@@ -29,7 +31,7 @@ export type Crowd = {
   close(graceMs: number): Promise<number>
 }
 
-export type CrowdSetting = {
+type CrowdSetting = {
   readonly target: Target
   readonly share: Share
   readonly concurrency: number
@@ -45,11 +47,11 @@ export type CrowdSetting = {
   readonly requests?: Requests
 }
 
-export type CrowdEvents = {
+type CrowdEvents = {
   opened(connection: Connection): void
   dropped?(connection: Connection, failure: Failure): void
   /** A frame, or where a protocol is spoken a message that nothing else took. */
-  readonly message?: OnMessage
+  readonly message?: ConnectionEvents['message']
 }
 
 export function createCrowd(setting: CrowdSetting, now: () => number, events: CrowdEvents): Crowd {
@@ -62,9 +64,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   let nextStartMs = now()
   let timer: NodeJS.Timeout | undefined
 
-  let unanswered = new Set<Connection>()
-  let answered: () => void = () => {}
-
+  const pings = createPings()
   const own: ConnectionEvents = {
     open(connection) {
       crowd.opened++
@@ -74,9 +74,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
     },
     message: (...heard) => events.message?.(...heard),
     readEnd() {},
-    pong(connection) {
-      if (unanswered.delete(connection) && unanswered.size === 0) answered()
-    },
+    pong: pings.answered,
     lost(connection, failure) {
       crowd.failures = addFailure(crowd.failures, failure)
       forget(connection)
@@ -95,32 +93,12 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       advance()
     },
   }
-  const { target, hook, payloadBytes = 0 } = setting
-  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs
-  const { protocol } = target
-  const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
-  const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>
-    own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text')
+  const { target } = setting
   const context = createConnectionContext({
-    timeoutMs,
+    timeoutMs: openTimeoutOf(setting),
     now,
-    maxPayloadBytes: protocol?.maxPayloadBytes,
-    events:
-      protocol === undefined
-        ? own
-        : createConversation(
-            protocol,
-            { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
-            {
-              ...own,
-              familiar(connection, message, atMs) {
-                if (!isWanted?.(message)) return false
-                hand(connection, message, atMs)
-                return true
-              },
-              message: hand,
-            },
-          ),
+    maxPayloadBytes: target.protocol?.maxPayloadBytes,
+    events: target.protocol === undefined ? own : converse(target.protocol, setting, now, own),
   })
 
   const forget = (connection: Connection) => {
@@ -168,17 +146,9 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
       })
     },
     async silentAfter(waitMs) {
-      unanswered = new Set(live)
-      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD)
-      await new Promise<void>((resolve) => {
-        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
-        answered = () => {
-          clearTimeout(deadline)
-          resolve()
-        }
-      })
+      const silent = await pings.silentAfter(live, waitMs)
       // One that was lost meanwhile is told of as that.
-      return [...unanswered].filter((connection) => live.has(connection)).length
+      return [...silent].filter((connection) => live.has(connection)).length
     },
     async close(graceMs) {
       clearTimeout(timer)
@@ -192,8 +162,68 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
   return crowd
 }
 
-const NO_PAYLOAD = Buffer.alloc(0)
+function openTimeoutOf({ target, timeoutMs }: CrowdSetting): number {
+  return target.openTimeoutMs ?? timeoutMs
+}
+
 const MOST_BYTES = 16 * 1024 * 1024
+
+/** Events of connections on which the protocol is spoken; what its session and its rules do not take is the crowd's. */
+function converse(
+  protocol: Protocol,
+  setting: CrowdSetting,
+  now: () => number,
+  own: ConnectionEvents,
+): ConnectionEvents<Talk> {
+  const { hook, payloadBytes = 0, share } = setting
+  const isWanted = setting.wants === undefined ? undefined : compileMatcher(setting.wants, padOf(payloadBytes))
+  const hand = (connection: Connection, { bytes, start, length, binary }: Message, atMs: number) =>
+    own.message(connection, bytes, start, length, atMs, binary ? 'binary' : 'text')
+  return createConversation(
+    protocol,
+    { payloadBytes, worker: share.index, timeoutMs: openTimeoutOf(setting), mostBytes: MOST_BYTES, hook, now },
+    {
+      ...own,
+      familiar(connection, message, atMs) {
+        if (!isWanted?.(message)) return false
+        hand(connection, message, atMs)
+        return true
+      },
+      message: hand,
+    },
+  )
+}
+
+const NO_PAYLOAD = Buffer.alloc(0)
+
+type Pings = {
+  /** A pong came. */
+  answered(connection: Connection): void
+  /** Pings each of the connections; those that have not answered within the time. */
+  silentAfter(asked: ReadonlySet<Connection>, waitMs: number): Promise<ReadonlySet<Connection>>
+}
+
+function createPings(): Pings {
+  let unanswered = new Set<Connection>()
+  let allAnswered: () => void = () => {}
+  return {
+    answered(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) allAnswered()
+    },
+    async silentAfter(asked, waitMs) {
+      unanswered = new Set(asked)
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD)
+      await new Promise<void>((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs)
+        allAnswered = () => {
+          clearTimeout(deadline)
+          resolve()
+        }
+      })
+      return unanswered
+    },
+  }
+}
 
 /** Whether it could be used: open, and its session over. */
 function wasReady({ readyMs }: Connection): boolean {

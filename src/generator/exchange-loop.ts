@@ -1,17 +1,15 @@
+import { addInFlight, removeInFlight, sentMsAt, sequenceAt } from '../speech/exchange/in-flight.ts'
+import type { Lane, TargetState } from '../speech/exchange/lane.ts'
+import { createProtocolSpeech } from '../speech/exchange/protocol-speech.ts'
+import type { Hearing } from '../speech/exchange/speech.ts'
+import { createTaggedSpeech } from '../speech/exchange/tagged-speech.ts'
 import type { TimedHook } from '../speech/hook.ts'
-import { createProtocolSpeech } from '../speech/protocol-speech.ts'
-import { createTaggedSpeech } from '../speech/tagged-speech.ts'
-import {
-  type Connection,
-  type ConnectionContext,
-  type ConnectionEvents,
-  createConnectionContext,
-} from '../wire/connection.ts'
+import type { Talk } from '../speech/talk.ts'
+import type { Target } from '../speech/target.ts'
+import { type Connection, type ConnectionContext, createConnectionContext } from '../wire/connection.ts'
 import { addFailure, type Failure } from '../wire/failure.ts'
-import type { Target } from '../wire/opening-handshake.ts'
-import { addInFlight, placeOf, removeInFlight, sentMsAt, sequenceAt } from './in-flight.ts'
-import type { MessageShape, Share } from './job.ts'
-import type { Lane, TargetState } from './lane.ts'
+import type { MessageShape } from '../wire/payload.ts'
+import type { Share } from './job.ts'
 
 /** The load cannot go on; `target` is the index of the server that failed it. */
 export class LoadFailed extends Error {
@@ -35,34 +33,10 @@ export type Pace = {
   readEnd(lane: Lane): void
 }
 
-/** How the messages of a job are made and sent, and what comes is told. */
-export type Speech = {
-  readonly events: ConnectionEvents
-  /** So many sequence numbers before they begin again. */
-  readonly range: number
-  /** Puts message `index` of the next `count` of a lane where `write` sends them from. */
-  stage(lane: Lane, index: number, count: number, sequence: number): void
-  /** Sends them in one go; gives the bytes written. */
-  write(lane: Lane, count: number): number
-}
-
-/** What a speech makes of what it hears. */
-export type Hearing = Pick<ConnectionEvents, 'open' | 'readEnd' | 'lost'> & {
-  laneOf(connection: Connection): Lane | undefined
-  /** The exchange at this place of the lane's ended with a right reply of so many bytes. */
-  ended(lane: Lane, place: number, atMs: number, bytes: number): void
-  /** Its reply says that it failed. */
-  refused(lane: Lane, place: number, atMs: number, detail: string): void
-  /** A message that answers nothing in flight; of a sequence number, or −1. */
-  stray(lane: Lane, sequence: number, text: () => string): void
-  /** What came cannot be: the load ends. */
-  fail(lane: Lane, failure: Failure): void
-}
-
 /** Sends, matches and checks the messages of all connections of a job. */
 export type ExchangeLoop = {
   /** One for each target. */
-  readonly contexts: readonly ConnectionContext[]
+  readonly contexts: readonly ConnectionContext<Talk>[]
   /** In the order of their connections' numbers, which begin at the share's first. */
   readonly lanes: Lane[]
   readonly share: Share
@@ -79,7 +53,7 @@ export type ExchangeLoop = {
   stop(): void
 }
 
-export type LoopSetting = {
+type LoopSetting = {
   readonly message: MessageShape
   readonly timeoutMs: number
   readonly share: Share
@@ -134,10 +108,11 @@ export function createExchangeLoop(
     fail,
   }
 
-  const speeches = job.targets.map(({ protocol, openTimeoutMs }) =>
+  const { message, share } = job
+  const speeches = job.targets.map(({ protocol, openTimeoutMs: timeoutMs = job.timeoutMs }) =>
     protocol === undefined
-      ? createTaggedSpeech(job, hearing)
-      : createProtocolSpeech(protocol, { ...job, timeoutMs: openTimeoutMs ?? job.timeoutMs }, { now, hook }, hearing),
+      ? createTaggedSpeech(message, hearing)
+      : createProtocolSpeech(protocol, { message, worker: share.index, timeoutMs, hook, now }, hearing),
   )
 
   const giveUp = (lane: Lane, atMs: number) => {
@@ -184,11 +159,6 @@ export function createExchangeLoop(
     },
   }
   return loop
-}
-
-/** How many places behind the oldest in flight a sequence number stands, or −1. */
-export function placeIn(lane: Lane, sequence: number): number {
-  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
 }
 
 function withRejection(): { readonly promise: Promise<never>; reject(error: Error): void } {

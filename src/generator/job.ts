@@ -1,4 +1,4 @@
-import type { Target } from '../wire/opening-handshake.ts'
+import type { Target } from '../speech/target.ts'
 import type { JobResult } from './job-result.ts'
 
 /**
@@ -24,14 +24,6 @@ export type JobKind<J extends Job = Job, R extends JobResult = JobResult> = {
   partAt(job: J, part: Part): J
   /** The whole from its shares: counts are added, histograms too. */
   merge(results: readonly R[]): R
-}
-
-/** The message that is sent again and again. */
-export type MessageShape = {
-  readonly payloadBytes: number
-  readonly type: 'binary' | 'text'
-  /** `fresh` draws a mask for every message, as RFC 6455 section 5.3 asks for the protection of intermediaries. */
-  readonly mask: 'reused' | 'fresh'
 }
 
 export type Part = { readonly index: number; readonly of: number }

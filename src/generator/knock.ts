@@ -1,5 +1,5 @@
 import { loadHook, type TimedHook } from '../speech/hook.ts'
-import type { Target } from '../wire/opening-handshake.ts'
+import type { Target } from '../speech/target.ts'
 import { createCrowd } from './crowd.ts'
 import { WHOLE } from './job.ts'
 import { requestsTo } from './requests.ts'

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { LoadEffects } from './effects.ts'
+import type { TimedHook } from '../speech/hook.ts'
 import type { GeneratorUse } from './job-result.ts'
 
 /** Starts to watch this process's own use of the machine; the function it gives back ends that and tells. */
-export function startGeneratorMeter({ now, hook }: Pick<LoadEffects, 'now' | 'hook'>): () => GeneratorUse {
+export function startGeneratorMeter({ now, hook }: { now(): number; readonly hook?: TimedHook }): () => GeneratorUse {
   const startMs = now()
   const cpu = process.cpuUsage()
   const elu = performance.eventLoopUtilization()

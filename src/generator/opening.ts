@@ -1,12 +1,12 @@
-import { likelyPreset } from '../speech/likely-preset.ts'
+import { createLane, type TargetState } from '../speech/exchange/lane.ts'
+import { likelyPreset } from '../speech/presets/likely-preset.ts'
+import type { Target } from '../speech/target.ts'
 import { CLOSE_GRACE_MS, endConnection } from '../wire/closing.ts'
 import { openConnection } from '../wire/connection.ts'
 import { createDialer } from '../wire/dialer.ts'
 import { addFailure, failureTotal, NO_FAILURES } from '../wire/failure.ts'
-import type { Target } from '../wire/opening-handshake.ts'
 import { type ExchangeLoop, LoadFailed } from './exchange-loop.ts'
 import type { FailedJob } from './job-result.ts'
-import { createLane, type TargetState } from './lane.ts'
 import { requestsTo } from './requests.ts'
 
 const OPEN_AT_ONCE = 50

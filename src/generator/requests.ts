@@ -1,11 +1,12 @@
 import { FIRST_SHOWN } from '../speech/form.ts'
 import type { TimedHook } from '../speech/hook.ts'
 import { roomOf } from '../speech/rooms.ts'
-import type { Target } from '../wire/opening-handshake.ts'
+import type { Target } from '../speech/target.ts'
+import type { Dialer } from '../wire/dialer.ts'
 import type { Share } from './job.ts'
 
 /** What the opening handshake of each connection asks for. */
-export type Requests = (connection: number) => Target
+export type Requests = Dialer['addressOf']
 
 const SLOT = /\$\{(conn|worker|room)\}/g
 

@@ -1,8 +1,23 @@
-import type { LoadEffects, Window } from './effects.ts'
-import { reached } from './instant.ts'
-import type { Warm } from './job.ts'
+import type { TimedHook } from '../speech/hook.ts'
+import type { Pulse, Warm } from './job.ts'
 import type { WindowCourse } from './job-result.ts'
 import { startGeneratorMeter } from './meter.ts'
+
+/** The part of a job's time that counts, in ms of the worker's clock. */
+export type Window = { readonly startMs: number; readonly endMs: number }
+
+export const NO_WINDOW: Window = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY }
+
+/** What the loads need from their worker. Instants in ms of a clock that all workers of a job share. */
+export type LoadEffects = {
+  now(): number
+  /** The protocol's hook, loaded. */
+  readonly hook?: TimedHook
+  /** Tells that a phase is warm, and waits for its window; after the `last` no further phase is to be begun. */
+  window(warm: Warm): Promise<Window & { readonly last: boolean }>
+  /** Hands in what a watcher of the load may look at; it is asked now and then, and must cost nothing. */
+  glance(read: () => Pulse): void
+}
 
 /** Asks for the window of a warm phase, tells `opened` of it, waits until it has closed, and tells how it went. */
 export async function passWindow(
@@ -19,4 +34,16 @@ export async function passWindow(
   await reached(window.endMs, now)
   const windowMs = window.endMs - window.startMs
   return { window, course: { openedLateMs, warmUpMs: warm.warmUpMs, windowMs, generators: [stopMeter()] } }
+}
+
+/** Resolves at an instant. */
+export function reached(instantMs: number, now: () => number): Promise<void> {
+  return new Promise((resolve) => at(instantMs, now, resolve))
+}
+
+/** Runs `callback` at an instant, or at once when it has passed. A timer may fire up to a millisecond early: then again. */
+function at(instantMs: number, now: () => number, callback: () => void): void {
+  const waitMs = instantMs - now()
+  if (waitMs <= 0) callback()
+  else setTimeout(() => at(instantMs, now, callback), Math.ceil(waitMs))
 }

@@ -2,9 +2,9 @@ import type { Pulse } from '../generator/job.ts'
 import type { WorkerSetting } from '../generator/worker.ts'
 import type { Limits } from '../machine/ceilings.ts'
 import type { Server } from '../server/server.ts'
+import type { Target } from '../speech/target.ts'
 import type { Side } from '../vocabulary/side.ts'
 import type { Warning } from '../vocabulary/warning.ts'
-import type { Target } from '../wire/opening-handshake.ts'
 
 /** A server that is up, and whose it is. */
 export type LoadedSide = { readonly side: Side; readonly server: Server }

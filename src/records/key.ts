@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { MessageShape } from '../generator/job.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Plan } from '../plan/plan.ts'
 import { canDecide, kindOf, SCENARIOS } from '../scenarios/table.ts'
+import type { MessageShape } from '../wire/payload.ts'
 
 /** Version of the reference server. What is measured against another one is not comparable. */
 export const REFERENCE_VERSION = 1

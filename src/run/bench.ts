@@ -18,8 +18,8 @@ import { createPortSource } from '../server/port.ts'
 import { MARKER_NAME } from '../server/process-tree.ts'
 import { type Launch, type Server, startServer } from '../server/server.ts'
 import { slowDown } from '../server/slow-down.ts'
+import type { Target } from '../speech/target.ts'
 import type { Side } from '../vocabulary/side.ts'
-import type { Target } from '../wire/opening-handshake.ts'
 
 /** Paths of the programs that a run starts beside the user's. */
 export type Programs = {

@@ -1,6 +1,6 @@
-import type { LoadEffects } from '../generator/effects.ts'
 import type { Job } from '../generator/job.ts'
 import type { JobResult } from '../generator/job-result.ts'
+import type { LoadEffects } from '../generator/window.ts'
 import { runBroadcast } from './broadcast/load.ts'
 import { runConnect } from './connect/load.ts'
 import { runEcho } from './echo/load.ts'

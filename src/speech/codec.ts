@@ -1,7 +1,7 @@
 import type { Codec } from './protocol.ts'
 
 /** Told each message of the protocol; the bytes are valid only during the call. */
-export type TellMessage = (bytes: Buffer, start: number, length: number) => void
+type TellMessage = (bytes: Buffer, start: number, length: number) => void
 
 /** What of a message has come whose rest has not, of one connection. */
 export type Unfinished = { bytes: Buffer | undefined }

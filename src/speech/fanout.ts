@@ -1,7 +1,7 @@
-import type { Connection } from '../wire/connection.ts'
+import type { Connection, MessageType } from '../wire/connection.ts'
 import { deflatedFrame, framed } from '../wire/payload.ts'
 import { createForm, type Filling, type Form, type FormSetting, filled, padOf, readTag, TAG_DIGITS } from './form.ts'
-import { compileMatcher, createMessage, type MessageType, setMessage } from './message.ts'
+import { compileMatcher, createMessage, setMessage } from './message.ts'
 import type { Fanout } from './protocol.ts'
 
 /** What a broadcast's messages are made of, and how one is known when it comes. */

@@ -1,17 +1,5 @@
-import type { Connection } from '../wire/connection.ts'
+import type { MessageType } from '../wire/connection.ts'
 import type { Extractor, JsonCondition, Matcher } from './protocol.ts'
-
-export type MessageType = 'text' | 'binary'
-
-/** How a connection's owner hears a message: the bytes are valid only during the call. */
-export type OnMessage = (
-  connection: Connection,
-  bytes: Buffer,
-  start: number,
-  length: number,
-  atMs: number,
-  type: MessageType,
-) => void
 
 /** One message of the protocol while it is looked at; text and value are made when first asked for. */
 export type Message = {

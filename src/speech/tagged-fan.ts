@@ -1,8 +1,8 @@
-import type { MessageShape } from '../generator/job.ts'
 import {
   compressedFrame,
   createBatch,
   createPayload,
+  type MessageShape,
   renewMask,
   sameBody,
   setStamp,

@@ -1,26 +1,7 @@
-import type { HookMessage, HookSession } from '../hook.ts'
-import { OPCODE_BINARY, OPCODE_TEXT, writeFrame } from '../wire/closing.ts'
-import type { Connection } from '../wire/connection.ts'
+import type { HookMessage } from '../hook.ts'
+import { type Connection, lose, type MessageType } from '../wire/connection.ts'
+import type { Failure } from '../wire/failure.ts'
 import type { Unfinished } from './codec.ts'
-import type { TimedHook } from './hook.ts'
-import {
-  compileAny,
-  compileExtractor,
-  compileMatcher,
-  type Extraction,
-  type Matches,
-  type MessageType,
-} from './message.ts'
-import type { Step } from './protocol.ts'
-
-export type ConversationSetting = {
-  readonly payloadBytes: number
-  readonly worker: number
-  readonly timeoutMs: number
-  readonly mostBytes: number
-  readonly hook?: TimedHook | undefined
-  now(): number
-}
 
 /** What is remembered of one connection's conversation. */
 export type Talk = {
@@ -37,14 +18,6 @@ export type Talk = {
   heard: string[]
   decode: ((message: HookMessage) => readonly HookMessage[]) | undefined
   receive: { resolve(message: HookMessage): void; reject(error: Error): void } | undefined
-}
-
-export type CompiledStep = ExpectStep | Exclude<Step, { kind: 'expect' }>
-export type ExpectStep = {
-  readonly kind: 'expect'
-  readonly matches: Matches
-  readonly isError: Matches
-  readonly capture: readonly (readonly [string, Extraction])[]
 }
 
 /** A connection whose first step is still to come. */
@@ -71,31 +44,10 @@ export function endTalk(talk: Talk): void {
   talk.heard = []
 }
 
-export function compileStep(step: Step, pad: string): CompiledStep {
-  if (step.kind !== 'expect') return step
-  return {
-    kind: 'expect',
-    matches: compileMatcher(step.match, pad),
-    isError: compileAny(step.errors, pad),
-    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)] as const),
-  }
-}
-
-/** What a hook's `ready` speaks through; `vars` are its own to change. */
-export function hookSession(connection: Connection, worker: number, vars: Record<string, string>): HookSession {
-  const talk = connection.talk!
-  return {
-    connection: connection.id,
-    worker,
-    vars,
-    send: (said) => writeFrame(connection, typeof said === 'string' ? OPCODE_TEXT : OPCODE_BINARY, bytesOf(said)),
-    receive: () =>
-      new Promise((resolve, reject) => {
-        const waiting = talk.inbox.shift()
-        if (waiting !== undefined) resolve(waiting.type === 'text' ? waiting.bytes.toString() : waiting.bytes)
-        else talk.receive = { resolve, reject }
-      }),
-  }
+/** Ends the conversation and its connection for a reason; the connection's owner is told. */
+export function failTalk(connection: Connection<Talk>, failure: Failure): void {
+  endTalk(connection.kept!)
+  lose(connection, failure)
 }
 
 export function bytesOf(said: HookMessage): Buffer {
@@ -104,12 +56,4 @@ export function bytesOf(said: HookMessage): Buffer {
 
 export function errorWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Where a session stands that does not go on, and what came instead. */
-export function waitedFor({ step: index, heard }: Talk, steps: readonly Step[]): string {
-  const step = steps[index]
-  const wanted = step?.kind === 'expect' ? ` (${JSON.stringify(step.match)})` : ''
-  const where = step === undefined ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`
-  return `it waited at ${where}; ${heard.length === 0 ? 'nothing came' : `what came: ${heard.join(', ')}`}`
 }

@@ -1,8 +1,9 @@
 import type { Connection } from '../wire/connection.ts'
 import type { Rule } from './protocol.ts'
+import type { Talk } from './talk.ts'
 
 type Every = Extract<Rule, { kind: 'every' }>
-type Turn = { readonly connection: Connection; readonly dueMs: number }
+type Turn = { readonly connection: Connection<Talk>; readonly dueMs: number }
 
 const TICK_MS = 50
 
@@ -13,8 +14,8 @@ const TICK_MS = 50
 export function createTurns(
   rules: readonly Every[],
   now: () => number,
-  send: (connection: Connection, rule: Every) => void,
-): { add(connection: Connection): void } {
+  send: (connection: Connection<Talk>, rule: Every) => void,
+): { add(connection: Connection<Talk>): void } {
   const queues = rules.map((rule) => ({ rule, turns: [] as Turn[], first: 0 }))
   let clock: NodeJS.Timeout | undefined
 

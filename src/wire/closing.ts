@@ -1,11 +1,6 @@
-import { Sender } from 'ws'
 import type { Connection } from './connection.ts'
+import { closePayload, OPCODE_CLOSE, writeFrame } from './frame-writer.ts'
 
-export const OPCODE_TEXT = 1
-export const OPCODE_BINARY = 2
-export const OPCODE_CLOSE = 8
-export const OPCODE_PING = 9
-export const OPCODE_PONG = 10
 const NORMAL_CLOSURE = 1000
 /** So long a server has for its answer to a close frame, where nothing is read from whether it comes. */
 export const CLOSE_GRACE_MS = 1_000
@@ -26,7 +21,7 @@ export function endConnection(connection: Connection, { graceMs }: { graceMs: nu
     const reset = () => {
       how = 'reset'
       // A TLS socket cannot be reset; its port then waits (TIME_WAIT).
-      if (connection.dialer.target.tls === undefined) socket.resetAndDestroy()
+      if (connection.dialer.address.tls === undefined) socket.resetAndDestroy()
       else socket.destroy()
     }
     const timer = setTimeout(reset, graceMs)
@@ -39,22 +34,4 @@ export function endConnection(connection: Connection, { graceMs }: { graceMs: nu
     if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE))
     else reset()
   })
-}
-
-/** Writes one frame by itself: a control frame (RFC 6455 section 5.5), or a message outside of all exchanges. */
-export function writeFrame(connection: Connection, opcode: number, payload: Buffer): void {
-  if (connection.socket.destroyed) return
-  const pieces = Sender.frame(payload, { fin: true, opcode, mask: true, readOnly: true })
-  const frame = Buffer.concat(pieces)
-  connection.bytesOut += frame.length
-  connection.socket.write(frame)
-}
-
-/** The payload of a close frame with this code. */
-export function closePayload(code: number): Buffer {
-  // 1005 and 1006 stand for 'no code' and must not be sent (RFC 6455 section 7.4.1).
-  if (code === 1005 || code === 1006) return Buffer.alloc(0)
-  const payload = Buffer.alloc(2)
-  payload.writeUInt16BE(code)
-  return payload
 }

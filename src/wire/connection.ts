@@ -1,30 +1,46 @@
 import type { Socket } from 'node:net'
-import type { OnMessage } from '../speech/message.ts'
-import type { Talk } from '../speech/talk.ts'
-import { closePayload, OPCODE_CLOSE, OPCODE_PONG, OPCODE_TEXT, writeFrame } from './closing.ts'
 import type { Dialer } from './dialer.ts'
 import { type Failure, socketFailure } from './failure.ts'
-import type { FrameReader, FrameReading, FrameSink } from './frame-reader.ts'
-import { closeReader, createFrameReader, readFrames } from './frame-reader.ts'
+import {
+  closeReader,
+  createFrameReader,
+  type FrameReader,
+  type FrameReading,
+  type FrameSink,
+  readFrames,
+} from './frame-reader.ts'
+import { closePayload, OPCODE_CLOSE, OPCODE_PONG, OPCODE_TEXT, writeFrame } from './frame-writer.ts'
 import { clientWindowBits, createHandshake, readReply } from './opening-handshake.ts'
 
-/** What a connection's owner is told. Times are of the worker's clock, in ms. */
-export type ConnectionEvents = {
-  open(connection: Connection): void
-  /** A whole message. `atMs` was taken when the read handler was entered. */
-  readonly message: OnMessage
-  pong?(connection: Connection): void
+export type MessageType = 'text' | 'binary'
+
+/** What a connection's owner is told. Times are of the worker's clock, in ms. `Kept` is what the owner keeps with each. */
+export type ConnectionEvents<Kept = unknown> = {
+  open(connection: Connection<Kept>): void
+  /**
+   * A whole message: `length` bytes of `bytes` from `start`, valid only during the call. `atMs` was taken when the read
+   * handler was entered.
+   */
+  message(
+    connection: Connection<Kept>,
+    bytes: Buffer,
+    start: number,
+    length: number,
+    atMs: number,
+    type: MessageType,
+  ): void
+  pong?(connection: Connection<Kept>): void
   /** All messages of one read have been told: the moment to write whatever became due, in one go. */
-  readEnd(connection: Connection): void
+  readEnd(connection: Connection<Kept>): void
   /** The connection is over, before or after it was open; told once, and not after `end`. */
-  lost(connection: Connection, failure: Failure): void
+  lost(connection: Connection<Kept>, failure: Failure): void
 }
 
-export type Connection = {
+export type Connection<Kept = unknown> = {
   readonly id: number
   socket: Socket
   readonly dialer: Dialer
-  readonly context: ConnectionContext
+  readonly context: ConnectionContext<Kept>
   readonly startedMs: number
   connectedMs: number
   /** When the TLS handshake was done, with TLS. */
@@ -35,39 +51,40 @@ export type Connection = {
   state: 'connecting' | 'open' | 'ending' | 'over'
   /** With compression agreed to: the window that what is sent may be compressed with (RFC 7692 section 7.1.2.2). */
   windowBits: number | undefined
-  reading: Head | FrameReader<Connection> | undefined
+  reading: Head | FrameReader<Connection<Kept>> | undefined
   deadline: NodeJS.Timeout | undefined
   redials: number
   bytesIn: number
   bytesOut: number
-  /** When it could be used, its session over; 0 = not yet. */
+  /** When its owner could use it; 0 = not yet. An owner that has more to do than to open it sets it anew. */
   readyMs: number
-  talk: Talk | undefined
+  /** What its owner keeps with it. */
+  kept: Kept | undefined
 }
 
 /** The reply to the opening handshake, as far as it has come. */
 type Head = { bytes: Buffer | undefined; readonly accept: string }
 
 /** What all connections of one worker share. */
-export type ConnectionContext = {
+export type ConnectionContext<Kept = unknown> = {
   /** Every read lands here and is used up before the next one: idle connections then need no buffer of their own. */
   readonly readBuffer: Buffer
-  readonly events: ConnectionEvents
-  readonly frames: FrameReading<Connection>
+  readonly events: ConnectionEvents<Kept>
+  readonly frames: FrameReading<Connection<Kept>>
   readonly timeoutMs: number
   /** Longest message accepted; absent = 16 MiB. */
   readonly maxPayloadBytes?: number | undefined
   now(): number
   /** The connection whose read is being handled: what is told outside of any read was inflated. */
-  inside: Connection | undefined
+  inside: Connection<Kept> | undefined
 }
 
 const READ_BUFFER_BYTES = 65_536
 const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
 
-export function createConnectionContext(
-  own: Pick<ConnectionContext, 'events' | 'timeoutMs' | 'now' | 'maxPayloadBytes'>,
-): ConnectionContext {
+export function createConnectionContext<Kept = unknown>(
+  own: Pick<ConnectionContext<Kept>, 'events' | 'timeoutMs' | 'now' | 'maxPayloadBytes'>,
+): ConnectionContext<Kept> {
   const frames = { sink: createSink(own.events), maxPayloadBytes: own.maxPayloadBytes ?? MAX_PAYLOAD_BYTES }
   return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: undefined }
 }
@@ -77,10 +94,10 @@ const OWNER = Symbol('connection')
 type OwnedSocket = Socket & { [OWNER]: Connection }
 
 /** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events tell how it goes. */
-export function openConnection(id: number, dialer: Dialer, context: ConnectionContext): Connection {
+export function openConnection<Kept>(id: number, dialer: Dialer, context: ConnectionContext<Kept>): Connection<Kept> {
   const startedMs = context.now()
   const socket = dial(dialer, context)
-  const connection: Connection = {
+  const connection: Connection<Kept> = {
     id,
     socket,
     dialer,
@@ -98,7 +115,7 @@ export function openConnection(id: number, dialer: Dialer, context: ConnectionCo
     bytesIn: 0,
     bytesOut: 0,
     readyMs: 0,
-    talk: undefined,
+    kept: undefined,
   }
   connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection)
   socket[OWNER] = connection
@@ -133,7 +150,7 @@ function redial(connection: Connection): void {
 function onConnect(this: Socket): void {
   const connection = ownerOf(this)
   connection.connectedMs = connection.context.now()
-  if (connection.dialer.target.tls === undefined) sendRequest(connection)
+  if (connection.dialer.address.tls === undefined) sendRequest(connection)
 }
 
 function onSecureConnect(this: Socket): void {
@@ -162,13 +179,13 @@ function onDeadline(connection: Connection): void {
   lose(connection, { kind: 'timeout', detail })
 }
 
-function waitedFor({ connectedMs, securedMs, dialer: { target } }: Connection): string {
+function waitedFor({ connectedMs, securedMs, dialer: { address } }: Connection): string {
   if (connectedMs === 0) return 'no TCP connection'
-  return target.tls !== undefined && securedMs === 0 ? 'no TLS handshake' : 'no reply to the opening handshake'
+  return address.tls !== undefined && securedMs === 0 ? 'no TLS handshake' : 'no reply to the opening handshake'
 }
 
 function sendRequest(connection: Connection): void {
-  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey())
+  const { request, accept } = createHandshake(connection.dialer.addressOf(connection.id), connection.dialer.nextKey())
   connection.reading = { bytes: undefined, accept }
   connection.socket.write(request, 'latin1')
   connection.bytesOut += request.length
@@ -205,7 +222,7 @@ function receive(this: Socket, read: number): boolean {
 function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: number): void {
   const { context } = connection
   const whole = head.bytes === undefined ? bytes : Buffer.concat([head.bytes, bytes])
-  const reply = readReply(whole, head.accept, connection.dialer.target)
+  const reply = readReply(whole, head.accept, connection.dialer.address)
   if (reply.kind === 'failed') lose(connection, reply.failure)
   else if (reply.kind === 'partial') head.bytes = Buffer.from(whole)
   else {
@@ -223,7 +240,7 @@ function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: nu
   }
 }
 
-function createSink(events: ConnectionEvents): FrameSink<Connection> {
+function createSink<Kept>(events: ConnectionEvents<Kept>): FrameSink<Connection<Kept>> {
   return {
     message(connection, bytes, start, length, atMs, opcode) {
       if (connection.state !== 'open') return

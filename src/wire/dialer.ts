@@ -1,18 +1,16 @@
 import { randomFillSync } from 'node:crypto'
 import { connect, type OnReadOpts, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext } from 'node:tls'
-import type { Share } from '../generator/job.ts'
-import type { Requests } from '../generator/requests.ts'
-import { KEY_BYTES, type Routes, type Target } from './opening-handshake.ts'
+import { type Address, KEY_BYTES, type Routes } from './opening-handshake.ts'
 import { readTakenPorts } from './taken-ports.ts'
 
-/** Begins connections to one target, plain or with TLS. */
+/** Begins connections to one address, plain or with TLS. */
 export type Dialer = {
-  readonly target: Target
+  readonly address: Address
   /** Whether it chooses local ports itself: one that is taken is then worth another try with the next. */
   readonly choosesPorts: boolean
   /** What one connection's opening handshake asks for. */
-  readonly targetOf: Requests
+  readonly addressOf: (connection: number) => Address
   dial(call: Call): Socket
   /** Random bytes for the next opening handshake; valid until the next call. */
   nextKey(): Buffer
@@ -25,19 +23,22 @@ type Call = {
   readonly secured: (this: Socket) => void
 }
 
+/** Which part of the connections to an address a dialer begins, and so which of the local ports are its own. */
+type Part = { readonly index: number; readonly of: number }
+
 /**
- * What all connections to a target share is made once: reading the system's certificates for each would cost more than
+ * What all connections to an address share is made once: reading the system's certificates for each would cost more than
  * the connection. With routes given, each connection is told its source address and port: the kernel's own search for a
  * free port takes longer the more are taken, and was seen to take ten times the rest of an opening.
  */
-export function createDialer(target: Target, share: Share, targetOf: Requests = () => target): Dialer {
-  const { host, port, tls, routes } = target
+export function createDialer(address: Address, part: Part, addressOf: Dialer['addressOf'] = () => address): Dialer {
+  const { host, port, tls, routes } = address
   const secureContext = tls === undefined ? undefined : createSecureContext(tls.ca === undefined ? {} : { ca: tls.ca })
-  const nextRoute = routes === undefined ? () => ({}) : createRoutes(routes, share)
+  const nextRoute = routes === undefined ? () => ({}) : createRoutes(routes, part)
   return {
-    target,
+    address,
     choosesPorts: routes !== undefined,
-    targetOf,
+    addressOf,
     nextKey: createKeys(),
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() }
@@ -74,8 +75,8 @@ function createKeys(): () => Buffer {
   }
 }
 
-/** Source addresses in turns, and of each the ports that fall to this share and are not taken. */
-function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of }: Share) {
+/** Source addresses in turns, and of each the ports that fall to this part and are not taken. */
+function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of }: Part) {
   const taken = readTakenPorts()
   let turn = 0
   const next = () => {

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { extension, PerMessageDeflate } from 'ws'
-import type { Protocol } from '../speech/protocol.ts'
 import type { Failure } from './failure.ts'
 
-/** Where a connection goes. `host` is an address: a name would be asked of the resolver at each connection. */
-export type Target = {
+/** Where a connection goes, and what its opening handshake asks for. `host` is an address: a name would be asked of the resolver at each connection. */
+export type Address = {
   readonly host: string
   readonly port: number
   /** Path and query, as in the URL. */
@@ -16,12 +15,8 @@ export type Target = {
   readonly subprotocols?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly origin?: string
-  /** How long the opening handshake, and a session, may take; absent: as long as a reply. */
-  readonly openTimeoutMs?: number
   /** Offer permessage-deflate (RFC 7692) and compress what is sent; a server that declines it fails the handshake. */
   readonly compression?: true
-  /** How it is spoken to; absent: a plain echo, or nothing said at all. */
-  readonly protocol?: Protocol
   /** Absent: the kernel chooses where connections come from. */
   readonly routes?: Routes
 }
@@ -35,9 +30,9 @@ export type Routes = {
 }
 
 /** `ca` holds certificates in PEM; `insecure` accepts any. `serverName` is what the certificate must be for. */
-export type TlsOptions = { readonly serverName: string; readonly insecure: boolean; readonly ca?: string }
+type TlsOptions = { readonly serverName: string; readonly insecure: boolean; readonly ca?: string }
 
-export type Handshake = { readonly request: string; readonly accept: string }
+type Handshake = { readonly request: string; readonly accept: string }
 
 /** What server and client agreed to beside the protocol itself: the parameters of permessage-deflate, when it is used. */
 export type Agreement = { readonly deflate?: DeflateParameters }
@@ -45,7 +40,7 @@ export type Agreement = { readonly deflate?: DeflateParameters }
 type DeflateParameters = { readonly [name: string]: readonly (string | true)[] }
 
 /** How far the reply has been read: more is needed, it was accepted (frames begin at `framesAt`), or it was not. */
-export type Reply =
+type Reply =
   | { readonly kind: 'partial' }
   | { readonly kind: 'accepted'; readonly framesAt: number; readonly agreement: Agreement }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -62,19 +57,19 @@ const LONGEST_HEAD_BYTES = 16_384
 const SHOWN_BODY_BYTES = 300
 
 /** The request with this key of 16 random bytes, and the accept value it asks for (RFC 6455 sections 4.1 and 4.2.2). */
-export function createHandshake(target: Target, keyBytes: Buffer = randomBytes(KEY_BYTES)): Handshake {
+export function createHandshake(address: Address, keyBytes: Buffer = randomBytes(KEY_BYTES)): Handshake {
   const key = keyBytes.toString('base64')
   return {
     accept: createHash('sha1')
       .update(key + GUID)
       .digest('base64'),
     request:
-      `GET ${target.path} HTTP/1.1\r\nHost: ${target.authority}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${optionalHeaders(target)}\r\n`,
+      `GET ${address.path} HTTP/1.1\r\nHost: ${address.authority}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${optionalHeaders(address)}\r\n`,
   }
 }
 
-function optionalHeaders({ subprotocols = [], headers = {}, origin, compression }: Target): string {
+function optionalHeaders({ subprotocols = [], headers = {}, origin, compression }: Address): string {
   return [
     ...(subprotocols.length > 0 ? [['Sec-WebSocket-Protocol', subprotocols.join(', ')]] : []),
     ...(compression ? [['Sec-WebSocket-Extensions', DEFLATE_OFFER]] : []),
@@ -86,7 +81,7 @@ function optionalHeaders({ subprotocols = [], headers = {}, origin, compression 
 }
 
 /** Reads the server's reply. Redirects are not followed: the connection measured would not be the one asked for. */
-export function readReply(bytes: Buffer, accept: string, target: Target): Reply {
+export function readReply(bytes: Buffer, accept: string, address: Address): Reply {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) {
     if (bytes.length <= LONGEST_HEAD_BYTES) return { kind: 'partial' }
@@ -107,9 +102,9 @@ export function readReply(bytes: Buffer, accept: string, target: Target): Reply 
       return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, target)
+  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, address)
   if (wrong !== undefined) return failed('handshake', wrong)
-  const agreement = readExtensions(headers, target)
+  const agreement = readExtensions(headers, address)
   if (typeof agreement === 'string') return failed('handshake', agreement)
   return { kind: 'accepted', framesAt: end + 4, agreement }
 }
@@ -129,7 +124,7 @@ function wrongUpgrade(headers: Headers, accept: string): string | undefined {
 }
 
 /** As a browser has it: none offered, none chosen; some offered, one of them chosen. */
-function wrongSubprotocol(headers: Headers, { subprotocols = [] }: Target): string | undefined {
+function wrongSubprotocol(headers: Headers, { subprotocols = [] }: Address): string | undefined {
   const chosen = headers.get('sec-websocket-protocol')
   if (chosen === undefined) {
     if (subprotocols.length === 0) return undefined
@@ -141,7 +136,7 @@ function wrongSubprotocol(headers: Headers, { subprotocols = [] }: Target): stri
 }
 
 /** The agreement, or what is wrong with it. */
-function readExtensions(headers: Headers, { compression }: Target): Agreement | string {
+function readExtensions(headers: Headers, { compression }: Address): Agreement | string {
   const text = headers.get('sec-websocket-extensions')
   if (text === undefined)
     return compression ? "the server declined permessage-deflate; write 'compression: off', or let it accept" : PLAIN

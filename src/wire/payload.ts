@@ -1,7 +1,14 @@
 import { randomFillSync } from 'node:crypto'
 import { constants, deflateRawSync } from 'node:zlib'
 import { Sender } from 'ws'
-import type { MessageShape } from '../generator/job.ts'
+
+/** The message that is sent again and again. */
+export type MessageShape = {
+  readonly payloadBytes: number
+  readonly type: 'binary' | 'text'
+  /** `fresh` draws a mask for every message, as RFC 6455 section 5.3 asks for the protection of intermediaries. */
+  readonly mask: 'reused' | 'fresh'
+}
 
 /**
  * What an exchange sends: the first eight bytes a tag that names connection and sequence number, in a broadcast eight

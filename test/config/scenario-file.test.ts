@@ -4,8 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { InputError } from '../../src/config/input-error.ts'
 import { parseRuns } from '../../src/config/runs.ts'
-import { PRESETS } from '../../src/speech/presets/presets.ts'
-import { PRESET_NAMES, scenarioJsonSchema } from '../../src/speech/written/schema.ts'
+import { scenarioJsonSchema } from '../../src/config/scenario-file.ts'
+import { PRESET_NAMES, PRESETS } from '../../src/speech/presets/table.ts'
 
 type More = {
   readonly texts?: Readonly<Record<string, string>>

@@ -7,9 +7,9 @@ import { formatRecord, RecordError } from '../../src/records/record.ts'
 import { fileNameOf, readRecordFiles } from '../../src/records/record-files.ts'
 import { formatResult, resultOf } from '../../src/report/result/result.ts'
 import { parseResult } from '../../src/report/result/stored-result.ts'
-import { PRESETS } from '../../src/speech/presets/presets.ts'
+import { PRESETS } from '../../src/speech/presets/table.ts'
 import { type Random, seededRandom } from '../../src/vocabulary/random.ts'
-import { createHandshake, readReply, type Target } from '../../src/wire/opening-handshake.ts'
+import { type Address, createHandshake, readReply } from '../../src/wire/opening-handshake.ts'
 import { aloneFacts, madeFacts } from '../facts.ts'
 import { madeRecords } from '../records.ts'
 import { cut, oracle, ours, randomMessage } from '../wire/frames.ts'
@@ -26,7 +26,7 @@ export type FuzzTarget = {
   run(bytes: Buffer, random: Random): string | Promise<string>
 }
 
-const target: Target = {
+const target: Address = {
   host: '127.0.0.1',
   port: 80,
   path: '/',

@@ -9,8 +9,14 @@ import {
   shareBetween,
   summarizeTimes,
 } from '../../src/generator/histogram.ts'
-import { addInFlight, createInFlight, placeOf, removeInFlight, sequenceAt } from '../../src/generator/in-flight.ts'
 import { isSettled } from '../../src/scenarios/echo/warm-up.ts'
+import {
+  addInFlight,
+  createInFlight,
+  placeOf,
+  removeInFlight,
+  sequenceAt,
+} from '../../src/speech/exchange/in-flight.ts'
 import { seededRandom } from '../../src/vocabulary/random.ts'
 import { addFailure, failureTotal, NO_FAILURES, socketFailure } from '../../src/wire/failure.ts'
 import { createHandshake, readReply } from '../../src/wire/opening-handshake.ts'

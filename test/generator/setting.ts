@@ -1,6 +1,6 @@
-import type { LoadEffects } from '../../src/generator/effects.ts'
-import type { MessageShape } from '../../src/generator/job.ts'
-import type { Target } from '../../src/wire/opening-handshake.ts'
+import type { LoadEffects } from '../../src/generator/window.ts'
+import type { Target } from '../../src/speech/target.ts'
+import type { MessageShape } from '../../src/wire/payload.ts'
 
 // What the tests of the loads hand in.
 

@@ -91,7 +91,7 @@ test('a window of each kind has its figures, and a result of another kind is ref
   assert.throws(() => echo.figures(second!), /an echo result without a window/)
   const lost = { ...COUNTS, sent: 4, target: 0, carriedIn: 1, inFlightAtEnd: 1, edgeMs: 0 }
   assert.throws(
-    () => echo.figures({ kind: 'echo', phases: [{ ...COURSE, settled: true, echoes: [lost] }] }),
+    () => echo.figures({ kind: 'echo', phases: [{ ...COURSE, settled: true, echoes: [lost] }] } as JobResult),
     /not every exchange of a window is accounted for/,
   )
   for (const kind of WHOLE_LOAD_KINDS)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createReplies } from '../../src/speech/exchange/replies.ts'
 import { FIRST_SHOWN } from '../../src/speech/form.ts'
 import { createMessage, type Message, setMessage } from '../../src/speech/message.ts'
-import { createReplies } from '../../src/speech/replies.ts'
 import { seededRandom } from '../../src/vocabulary/random.ts'
 import { protocolOf } from '../wire/speaker.ts'
 

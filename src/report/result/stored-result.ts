@@ -1,5 +1,4 @@
-import type { Observations } from '../../verdict/observations.ts'
-import { worse } from '../../verdict/observations.ts'
+import { type Observations, worse } from '../../verdict/observations.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 import { parseOwnFile } from './own-file.ts'
 import { type Result, resultSchema } from './result-schema.ts'

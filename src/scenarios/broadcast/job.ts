@@ -1,10 +1,11 @@
 import { mergeEncoded } from '../../generator/histogram.ts'
-import type { JobKind, MessageShape, Share } from '../../generator/job.ts'
+import type { JobKind, Share } from '../../generator/job.ts'
 import type { WindowCourse } from '../../generator/job-result.ts'
 import { course, greatest, sumFailures, sums } from '../../generator/merge.ts'
 import { partOf } from '../../generator/share.ts'
+import type { Target } from '../../speech/target.ts'
 import type { FailureTally } from '../../wire/failure.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 
 /** Publishers send by a schedule, and every member should receive what they send. All publishers are in the first share. */
 export type BroadcastJob = {

@@ -1,5 +1,4 @@
 import { createCrowd, failedIn } from '../../generator/crowd.ts'
-import { type LoadEffects, NO_WINDOW, type Window } from '../../generator/effects.ts'
 import {
   createHistogram,
   encodeHistogram,
@@ -7,19 +6,17 @@ import {
   recordTime,
   type TimeHistogram,
 } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import { WHOLE } from '../../generator/job.ts'
 import type { FailedJob } from '../../generator/job-result.ts'
 import { SKIP_AFTER_MS, startPacer } from '../../generator/pacer.ts'
 import { requestsTo } from '../../generator/requests.ts'
 import { createSchedule } from '../../generator/schedule.ts'
-import { passWindow } from '../../generator/window.ts'
+import { type LoadEffects, NO_WINDOW, passWindow, reached, type Window } from '../../generator/window.ts'
 import { createProtocolFan, type Fan } from '../../speech/fanout.ts'
-import type { OnMessage } from '../../speech/message.ts'
 import { inRoom, roomOf } from '../../speech/rooms.ts'
 import { createTaggedFan } from '../../speech/tagged-fan.ts'
-import type { Connection } from '../../wire/connection.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
+import type { Target } from '../../speech/target.ts'
+import type { Connection, ConnectionEvents } from '../../wire/connection.ts'
 import type { BroadcastJob, BroadcastJobResult, BroadcastResult } from './job.ts'
 
 /** Longer than elsewhere: the answer comes behind all deliveries still on their way, whose bytes count until then. */
@@ -100,7 +97,7 @@ type Books = {
   /** A message is on its way: it is in the books even if nobody receives it. */
   sent(sequence: number, publisher: number, lateMs: number): void
   skipped(): void
-  readonly receive: OnMessage
+  readonly receive: ConnectionEvents['message']
   received(): number
   /** Whether this worker's members have all that is due to them of so many messages. */
   complete(messages: number): boolean

@@ -1,4 +1,4 @@
-import type { MessageShape } from '../../generator/job.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 import {
   type Basis,
   type Given,

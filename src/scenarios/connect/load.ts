@@ -1,9 +1,8 @@
 import { createCrowd } from '../../generator/crowd.ts'
-import type { LoadEffects } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, greatestP99, READY_TIMEOUTS, recordTime } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import { type LoadEffects, reached } from '../../generator/window.ts'
 import { CLOSE_GRACE_MS } from '../../wire/closing.ts'
 import type { ConnectJob, ConnectJobResult } from './job.ts'
 

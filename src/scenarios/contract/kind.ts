@@ -1,10 +1,11 @@
-import type { JobKind, MessageShape } from '../../generator/job.ts'
+import type { JobKind } from '../../generator/job.ts'
 import type { Arrivals } from '../../generator/schedule.ts'
 import type { Bench, LoadedSide } from '../../measure/bench.ts'
 import type { Measurement } from '../../measure/measurement.ts'
 import type { Protocol } from '../../speech/protocol.ts'
 import type { Metric } from '../../vocabulary/metric.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 
 /**
  * A kind of scenario: all that is particular to it, from what a user writes to what is measured. The rest of the program

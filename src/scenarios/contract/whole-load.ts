@@ -1,8 +1,9 @@
-import type { Job, MessageShape } from '../../generator/job.ts'
+import type { Job } from '../../generator/job.ts'
 import type { JobResult } from '../../generator/job-result.ts'
 import type { Arrivals } from '../../generator/schedule.ts'
+import type { Target } from '../../speech/target.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 import type { WindowFigures } from './window-figures.ts'
 
 /**

@@ -1,8 +1,9 @@
-import type { JobKind, MessageShape, Share } from '../../generator/job.ts'
+import type { JobKind, Share } from '../../generator/job.ts'
 import type { WindowCounts, WindowCourse } from '../../generator/job-result.ts'
 import { counts, course, greeting, sums } from '../../generator/merge.ts'
 import { partOf } from '../../generator/share.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
+import type { Target } from '../../speech/target.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 import type { WarmUp } from './warm-up.ts'
 
 export type EchoJob = {

@@ -1,4 +1,3 @@
-import { type LoadEffects, NO_WINDOW, type Window } from '../../generator/effects.ts'
 import { createExchangeLoop, type ExchangeLoop, type Pace } from '../../generator/exchange-loop.ts'
 import {
   createHistogram,
@@ -8,9 +7,9 @@ import {
   type TimeHistogram,
 } from '../../generator/histogram.ts'
 import type { FailedJob } from '../../generator/job-result.ts'
-import { beginPhase, createTarget, type Lane, type TargetState } from '../../generator/lane.ts'
 import { beside, drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from '../../generator/opening.ts'
-import { passWindow } from '../../generator/window.ts'
+import { type LoadEffects, NO_WINDOW, passWindow, type Window } from '../../generator/window.ts'
+import { beginPhase, createTarget, type Lane, type TargetState } from '../../speech/exchange/lane.ts'
 import type { EchoJob, EchoJobResult, EchoResult, Phase, PhaseResult } from './job.ts'
 import { type SliceWatch, watchSlices } from './warm-up.ts'
 

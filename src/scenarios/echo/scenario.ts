@@ -1,4 +1,4 @@
-import type { MessageShape } from '../../generator/job.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 import type { Basis, Given, Problem, Scenario, ScenarioConfig, Times, Windows } from '../contract/kind.ts'
 
 export type EchoConfig = ScenarioConfig & { readonly kind: 'echo' }

@@ -3,8 +3,8 @@ import type { JobKind, Share } from '../../generator/job.ts'
 import type { GeneratorUse } from '../../generator/job-result.ts'
 import { greatest, sumFailures, sums } from '../../generator/merge.ts'
 import { partOf } from '../../generator/share.ts'
+import type { Target } from '../../speech/target.ts'
 import type { FailureTally } from '../../wire/failure.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
 
 /** Connections are opened level by level and then left idle; pings are answered. */
 export type HoldJob = {

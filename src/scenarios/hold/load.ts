@@ -1,9 +1,8 @@
 import { createCrowd, failedIn } from '../../generator/crowd.ts'
-import type { LoadEffects } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, recordTime } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import { startGeneratorMeter } from '../../generator/meter.ts'
 import { requestsTo } from '../../generator/requests.ts'
+import { type LoadEffects, reached } from '../../generator/window.ts'
 import type { HoldJob, HoldJobResult, HoldLevel } from './job.ts'
 
 /** Longer than elsewhere: what has not closed by then is reported. */

@@ -1,10 +1,11 @@
 import { mergeEncoded } from '../../generator/histogram.ts'
-import type { JobKind, MessageShape, Share } from '../../generator/job.ts'
+import type { JobKind, Share } from '../../generator/job.ts'
 import type { WindowCounts, WindowCourse } from '../../generator/job-result.ts'
 import { counts, course, greeting, sums } from '../../generator/merge.ts'
 import type { Arrivals } from '../../generator/schedule.ts'
 import { partOf } from '../../generator/share.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
+import type { Target } from '../../speech/target.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 
 /** An open model: messages leave by the schedule, whether or not replies come. */
 export type RateJob = {

@@ -1,4 +1,3 @@
-import { type LoadEffects, NO_WINDOW, type Window } from '../../generator/effects.ts'
 import { createExchangeLoop, type ExchangeLoop, type Pace } from '../../generator/exchange-loop.ts'
 import {
   createHistogram,
@@ -7,13 +6,12 @@ import {
   recordTime,
   type TimeHistogram,
 } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import type { FailedJob, WindowCourse } from '../../generator/job-result.ts'
-import { beginPhase, createTarget, type Lane, type TargetState } from '../../generator/lane.ts'
 import { drain, greetingOf, longestDrainMs, openAll, probe, withConnections } from '../../generator/opening.ts'
 import { SKIP_AFTER_MS, startPacer } from '../../generator/pacer.ts'
 import { createSchedule } from '../../generator/schedule.ts'
-import { passWindow } from '../../generator/window.ts'
+import { type LoadEffects, NO_WINDOW, passWindow, reached, type Window } from '../../generator/window.ts'
+import { beginPhase, createTarget, type Lane, type TargetState } from '../../speech/exchange/lane.ts'
 import { seededRandom } from '../../vocabulary/random.ts'
 import type { RateJob, RateJobResult, RateResult } from './job.ts'
 

@@ -1,5 +1,5 @@
-import type { MessageShape } from '../../generator/job.ts'
 import type { Arrivals } from '../../generator/schedule.ts'
+import type { MessageShape } from '../../wire/payload.ts'
 import {
   type Basis,
   type Given,

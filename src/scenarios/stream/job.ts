@@ -3,8 +3,8 @@ import type { JobKind, Share } from '../../generator/job.ts'
 import type { WindowCourse } from '../../generator/job-result.ts'
 import { course, sumFailures, sums } from '../../generator/merge.ts'
 import { partOf } from '../../generator/share.ts'
+import type { Target } from '../../speech/target.ts'
 import type { FailureTally } from '../../wire/failure.ts'
-import type { Target } from '../../wire/opening-handshake.ts'
 
 /** The server pushes, on each connection; nothing is sent but what the session says. */
 export type StreamJob = {

@@ -1,15 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { createCrowd, failedIn } from '../../generator/crowd.ts'
-import { type LoadEffects, NO_WINDOW } from '../../generator/effects.ts'
 import { createHistogram, encodeHistogram, greatestP99, recordTime } from '../../generator/histogram.ts'
-import { reached } from '../../generator/instant.ts'
 import type { FailedJob } from '../../generator/job-result.ts'
 import { requestsTo } from '../../generator/requests.ts'
-import { passWindow } from '../../generator/window.ts'
-import { compileExtractor, compileMatcher, createMessage, type MessageType, setMessage } from '../../speech/message.ts'
+import { type LoadEffects, NO_WINDOW, passWindow, reached } from '../../generator/window.ts'
+import { compileExtractor, compileMatcher, createMessage, setMessage } from '../../speech/message.ts'
 import type { Stream } from '../../speech/protocol.ts'
 import { CLOSE_GRACE_MS } from '../../wire/closing.ts'
-import type { Connection } from '../../wire/connection.ts'
+import type { Connection, MessageType } from '../../wire/connection.ts'
 import type { StreamJob, StreamJobResult } from './job.ts'
 
 const OPEN_AT_ONCE = 50

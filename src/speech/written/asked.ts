@@ -15,7 +15,7 @@ function shownValue(value: unknown): string {
 }
 
 export const text = (what: string, help: string) => z.string({ error: asked(what) }).describe(help)
-export const choice = <const T extends readonly [string, ...string[]]>(values: T, help: string) =>
+export const choice = <const T extends readonly string[]>(values: T, help: string) =>
   z.enum(values, { error: asked(`one of ${values.join(', ')}`) }).describe(help)
 export const number = (help: string) =>
   z

@@ -3,20 +3,6 @@ import { asked, choice, duration, keyed, list, map, number, text } from './asked
 
 // The scenario file: the definition that parses it, and that `schema/scenario.v1.json` is made of.
 
-export const PRESET_NAMES = [
-  'echo',
-  'json-rpc',
-  'socket.io',
-  'graphql-transport-ws',
-  'stomp',
-  'mqtt',
-  'phoenix',
-  'signalr',
-  'stream',
-] as const
-
-export type PresetName = (typeof PRESET_NAMES)[number]
-
 const template = z
   .union(
     [
@@ -177,7 +163,6 @@ const load = keyed(
 const SCENARIO = {
   $schema: z.string().optional(),
   name: text('a name', 'Its records are kept under this name.').optional(),
-  preset: choice(PRESET_NAMES, 'What is not written here is as in the preset.').optional(),
   vars: map(text('a text', 'Its value.'), 'Values for `${vars.name}`.').optional(),
   url: text('a ws:// or wss:// URL', 'Address of the server, as the input `url`.').optional(),
   connect: connect.optional(),
@@ -212,25 +197,18 @@ const SCENARIO = {
   ).optional(),
 } as const
 
-export const scenarioSchema = keyed(SCENARIO, 'How a server is spoken to and loaded.')
-export const scenariosSchema = keyed(
-  {
-    $schema: z.string().optional(),
-    scenarios: z
-      .array(scenarioSchema, { error: asked('a list') })
-      .min(1, { error: asked('a list of at least one scenario') }),
-  },
-  'Several scenarios, measured one after the other.',
-)
-
-export type WrittenScenario = z.infer<typeof scenarioSchema>
+/** What a scenario says. In a file it may name a preset beside that, which a preset itself does not. */
+export type WrittenScenario = z.infer<z.ZodObject<typeof SCENARIO>>
 export type WrittenTemplate = z.infer<typeof template>
 export type WrittenMatcher = z.infer<typeof matcher>
 export type WrittenExtractor = z.infer<typeof extractor>
 
-export function scenarioJsonSchema(): object {
-  return {
-    title: 'ws-gate scenario file',
-    ...z.toJSONSchema(z.union([scenariosSchema, scenarioSchema]), { target: 'draft-2020-12', unrepresentable: 'any' }),
-  }
+/** The schema of a file of one scenario, and that of a file of several, with the presets that they may name. */
+export function scenarioSchemas<Name extends string>(presets: readonly Name[]) {
+  const { $schema, name, ...spoken } = SCENARIO
+  const preset = choice(presets, 'What is not written here is as in the preset.').optional()
+  const one = keyed({ $schema, name, preset, ...spoken }, 'How a server is spoken to and loaded.')
+  const scenarios = z.array(one, { error: asked('a list') }).min(1, { error: asked('a list of at least one scenario') })
+  const several = keyed({ $schema, scenarios }, 'Several scenarios, measured one after the other.')
+  return { one, several }
 }

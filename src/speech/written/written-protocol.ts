@@ -6,7 +6,7 @@ import type { WrittenExtractor, WrittenMatcher, WrittenScenario, WrittenTemplate
 export type Path = readonly (string | number)[]
 
 /** Notes what is wrong at a place of the file. */
-export type Note = (path: Path, message: string) => void
+type Note = (path: Path, message: string) => void
 
 const MOST_ROOMS = 10_000
 

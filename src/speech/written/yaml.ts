@@ -1,7 +1,7 @@
 import { type Document, isAlias, LineCounter, type ParsedNode, parseDocument, visit } from 'yaml'
 
 /** What a text in YAML says, or what is wrong with it, each with its line. */
-export type Yaml = {
+type Yaml = {
   readonly document: Document<ParsedNode>
   readonly value: unknown
   readonly problems: readonly { readonly line: number; readonly says: string }[]

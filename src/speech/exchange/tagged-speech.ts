@@ -1,22 +1,23 @@
-import type { Hearing, LoopSetting, Speech } from '../generator/exchange-loop.ts'
-import { placeOf } from '../generator/in-flight.ts'
-import { type Lane, sequenceOf } from '../generator/lane.ts'
 import {
   type Batch,
   compressedFrame,
   createBatch,
   createPayload,
   firstDifference,
+  type MessageShape,
   renewMask,
   sameBody,
   setTag,
   TAG_RANGE,
-} from '../wire/payload.ts'
+} from '../../wire/payload.ts'
+import { placeOf } from './in-flight.ts'
+import { type Lane, sequenceOf } from './lane.ts'
+import type { Hearing, Speech } from './speech.ts'
 
 const SHOWN_BYTES = 100
 
 /** A plain echo: each message begins with a tag, and what comes back is compared with it byte by byte. */
-export function createTaggedSpeech({ message: shape }: Pick<LoopSetting, 'message'>, hearing: Hearing): Speech {
+export function createTaggedSpeech(shape: MessageShape, hearing: Hearing): Speech {
   const payload = createPayload(shape)
   const batches: (Batch | undefined)[] = []
   let compressed: Buffer[] = []

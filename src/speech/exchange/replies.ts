@@ -1,8 +1,8 @@
-import type { HookConnection } from '../hook.ts'
-import { DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, padOf, shownNumber, U16_RANGE } from './form.ts'
-import type { TimedHook } from './hook.ts'
-import { compileAny, compileExtractor, compileMatcher, type Extraction, type Message, shown } from './message.ts'
-import type { Operation } from './protocol.ts'
+import type { HookConnection } from '../../hook.ts'
+import { DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, padOf, shownNumber, U16_RANGE } from '../form.ts'
+import type { TimedHook } from '../hook.ts'
+import { compileAny, compileExtractor, compileMatcher, type Extraction, type Message, shown } from '../message.ts'
+import type { Operation } from '../protocol.ts'
 
 /** What a message is to the exchanges of its connection. */
 export type Reply =
@@ -24,7 +24,7 @@ const MOST_LAYOUTS = 4
  */
 type Layout = { readonly bytes: Buffer; readonly at: number; readonly digits: 8 | 2; readonly kind: 'end' | 'part' }
 
-export type Replies = {
+type Replies = {
   /** By a layout: its sequence number (see `lastKind`), or −1. */
   familiar(message: Message): number
   /** What the last one that was familiar is. */

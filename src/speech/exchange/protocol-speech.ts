@@ -1,63 +1,47 @@
-import { type Hearing, type LoopSetting, placeIn, type Speech } from '../generator/exchange-loop.ts'
-import { sequenceAt } from '../generator/in-flight.ts'
-import type { Lane } from '../generator/lane.ts'
-import type { HookConnection } from '../hook.ts'
-import type { Connection } from '../wire/connection.ts'
-import { type Batch, createBatch, deflatedFrame, framed, renewMask } from '../wire/payload.ts'
-import { createConversation } from './conversation.ts'
-import { createForm, DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, filled, U16_RANGE } from './form.ts'
-import type { TimedHook } from './hook.ts'
-import type { Message } from './message.ts'
-import { shown } from './message.ts'
-import type { Protocol } from './protocol.ts'
+import type { HookConnection } from '../../hook.ts'
+import type { Connection } from '../../wire/connection.ts'
+import { type Batch, createBatch, deflatedFrame, framed, type MessageShape, renewMask } from '../../wire/payload.ts'
+import { createConversation } from '../conversation.ts'
+import { createForm, DECIMAL_RANGE, FIRST_SHOWN, type Form, fill, filled, U16_RANGE } from '../form.ts'
+import type { TimedHook } from '../hook.ts'
+import { type Message, shown } from '../message.ts'
+import type { Protocol } from '../protocol.ts'
+import type { Talk } from '../talk.ts'
+import { parseTemplate, usesSlot, usesVars } from '../template.ts'
+import { placeOf, sequenceAt } from './in-flight.ts'
+import type { Lane } from './lane.ts'
 import { createReplies, OLDEST, type Reply } from './replies.ts'
-import { parseTemplate, usesSlot, usesVars } from './template.ts'
+import type { Hearing, Speech } from './speech.ts'
 
 /** A form, and the frames of it that are ready to be filled and written, by how many go together. */
 type Frames = { readonly form: Form; readonly batches: (Batch | undefined)[] }
 
+type ProtocolSpeechSetting = {
+  readonly message: MessageShape
+  readonly worker: number
+  /** How long a session may take. */
+  readonly timeoutMs: number
+  readonly hook: TimedHook | undefined
+  now(): number
+}
+
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** Exchanges of a protocol: a session first, then messages made of the operation, each with a number to know its reply by. */
-export function createProtocolSpeech(
-  protocol: Protocol,
-  { message: shape, timeoutMs, share }: LoopSetting,
-  { now, hook }: { now(): number; readonly hook?: TimedHook | undefined },
-  hearing: Hearing,
-): Speech {
-  const { operation, codec, vars, unmatched } = protocol
-  const { payloadBytes } = shape
-  const worker = share.index
+export function createProtocolSpeech(protocol: Protocol, setting: ProtocolSpeechSetting, hearing: Hearing): Speech {
+  const { operation, vars, unmatched } = protocol
+  const { worker, timeoutMs, hook, now } = setting
+  const { payloadBytes } = setting.message
   const parts = operation?.message === undefined ? [] : parseTemplate(operation.message)
   const numbers = usesSlot(parts, 'seq.u16') ? 'u16' : 'decimal'
-  const differs = usesVars(parts)
   const replies = operation === undefined ? undefined : createReplies(operation, { payloadBytes, numbers, hook })
-  const owned = new WeakMap<Lane, Frames>()
-  let shared: Frames | undefined
-  let pending: Buffer[] = []
-
-  const framesOf = (lane: Lane): Frames | undefined => {
-    if (operation?.message === undefined) return undefined
-    const own = lane.connection.talk?.vars ?? vars
-    const made = differs && own !== vars ? owned.get(lane) : shared
-    if (made !== undefined) return made
-    const frames = { form: createForm(operation.message, { codec, payloadBytes, worker, vars: own }), batches: [] }
-    if (differs && own !== vars) owned.set(lane, frames)
-    else shared = frames
-    return frames
-  }
-
-  const batchOf = ({ form, batches }: Frames, count: number): Batch => {
-    const batch = batches[count] ?? createBatch(form, count)
-    batches[count] = batch
-    return batch
-  }
-
-  const ownOf = (connection: Connection): HookConnection => ({
+  const ownOf = (connection: Connection<Talk>): HookConnection => ({
     connection: connection.id,
     worker,
-    vars: (connection.talk?.vars ?? vars) as Record<string, string>,
+    vars: (connection.kept?.vars ?? vars) as Record<string, string>,
   })
+
+  const outgoing = createOutgoing(protocol, setting, { differs: usesVars(parts), ownOf })
 
   const take = (lane: Lane, message: Message, reply: Reply, atMs: number) => {
     const sequence = reply.kind === 'none' ? -1 : reply.sequence
@@ -111,7 +95,7 @@ export function createProtocolSpeech(
       },
       message(connection, message, atMs) {
         const lane = hearing.laneOf(connection)!
-        const form = operation?.correlate === 'echo' ? framesOf(lane)?.form : undefined
+        const form = operation?.correlate === 'echo' ? outgoing.formOf(lane) : undefined
         const reply = replies?.read(message, ownOf(connection), form) ?? ({ kind: 'none' } as const)
         const known = reply.kind !== 'none' && placeIn(lane, reply.sequence) >= 0
         if (known) replies?.learn(message, reply)
@@ -129,6 +113,45 @@ export function createProtocolSpeech(
   return {
     range: numbers === 'u16' ? U16_RANGE : DECIMAL_RANGE,
     events: conversation,
+    stage: outgoing.stage,
+    write: outgoing.write,
+  }
+}
+
+type Outgoing = Pick<Speech, 'stage' | 'write'> & {
+  /** What a lane's messages are made of; nothing where the hook makes them. */
+  formOf(lane: Lane): Form | undefined
+}
+
+/** The messages of an operation, or the hook's. `differs`: those of one connection may be unlike another's. */
+function createOutgoing(
+  { operation, codec, vars }: Protocol,
+  { message: { payloadBytes, mask }, worker, hook }: ProtocolSpeechSetting,
+  { differs, ownOf }: { differs: boolean; ownOf(connection: Connection<Talk>): HookConnection },
+): Outgoing {
+  const owned = new WeakMap<Lane, Frames>()
+  let shared: Frames | undefined
+  let pending: Buffer[] = []
+
+  const framesOf = (lane: Lane): Frames | undefined => {
+    if (operation?.message === undefined) return undefined
+    const own = lane.connection.kept?.vars ?? vars
+    const made = differs && own !== vars ? owned.get(lane) : shared
+    if (made !== undefined) return made
+    const frames = { form: createForm(operation.message, { codec, payloadBytes, worker, vars: own }), batches: [] }
+    if (differs && own !== vars) owned.set(lane, frames)
+    else shared = frames
+    return frames
+  }
+
+  const batchOf = ({ form, batches }: Frames, count: number): Batch => {
+    const batch = batches[count] ?? createBatch(form, count)
+    batches[count] = batch
+    return batch
+  }
+
+  return {
+    formOf: (lane) => framesOf(lane)?.form,
     stage(lane, index, count, sequence) {
       const { connection } = lane
       const { id, windowBits } = connection
@@ -148,7 +171,7 @@ export function createProtocolSpeech(
         return
       }
       const batch = batchOf(frames, count)
-      if (shape.mask === 'fresh') renewMask(form, batch, index)
+      if (mask === 'fresh') renewMask(form, batch, index)
       const at = index * batch.frameBytes + batch.headerBytes
       fill(form, batch.buffer, at, at - 4, { connection: id, sequence })
     },
@@ -171,4 +194,9 @@ export function createProtocolSpeech(
       return buffer.length
     },
   }
+}
+
+/** How many places behind the oldest in flight a sequence number stands, or −1. */
+function placeIn(lane: Lane, sequence: number): number {
+  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
 }

@@ -1,6 +1,7 @@
-import type { Connection } from '../wire/connection.ts'
-import { type FailureTally, NO_FAILURES } from '../wire/failure.ts'
-import { type Payload, TAG_BYTES, TAG_RANGE, tagNumber } from '../wire/payload.ts'
+import type { Connection } from '../../wire/connection.ts'
+import { type FailureTally, NO_FAILURES } from '../../wire/failure.ts'
+import { type Payload, TAG_BYTES, TAG_RANGE, tagNumber } from '../../wire/payload.ts'
+import type { Talk } from '../talk.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 
 // The books that every model of load keeps: what is in flight on each connection, and what came that should not have.
@@ -8,7 +9,7 @@ import { createInFlight, type InFlight } from './in-flight.ts'
 
 /** One connection's exchanges. */
 export type Lane = {
-  readonly connection: Connection
+  readonly connection: Connection<Talk>
   readonly target: TargetState
   readonly inFlight: InFlight
   /** Sequences given up at the timeout, so that their echo can be told from a duplicate. */
@@ -33,7 +34,7 @@ export type TargetState = {
 }
 
 /** Messages that answered nothing that was waited for. */
-export type Strays = {
+type Strays = {
   /** After they had been given up. */
   late: number
   duplicates: number
@@ -55,7 +56,7 @@ export function beginPhase(target: TargetState): void {
   target.strays = noStrays()
 }
 
-export function createLane(connection: Connection, target: TargetState): Lane {
+export function createLane(connection: Connection<Talk>, target: TargetState): Lane {
   return {
     connection,
     target,
