@@ -5,7 +5,7 @@ import { METRICS, metricNamed } from '../scenarios/table.ts'
 import type { MetricName, Tier } from '../vocabulary/metric.ts'
 import type { Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
-import { signedRankDistribution, signedRankP, walshBound } from './signed-rank.ts'
+import { signedRankDistribution, signedRankP, walshBound } from './rank-tests.ts'
 import { hodgesLehmann, walshAverages } from './walsh.ts'
 
 /** Log ratios head / base of one metric, one for each pair, signed so that greater is worse. */

@@ -6,7 +6,7 @@ import { spreadOf } from './change-points.ts'
 import type { Comparison, Interval, Verdict } from './comparison.ts'
 import { holm } from './holm.ts'
 import { type Observations, worse } from './observations.ts'
-import { boundRank, rankSumP } from './rank-sum.ts'
+import { boundRank, rankSumP } from './rank-tests.ts'
 import { studentQuantile, studentUpperTail } from './student.ts'
 import { hodgesLehmann, sortedDifferences } from './walsh.ts'
 

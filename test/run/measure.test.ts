@@ -7,9 +7,9 @@ import type { Pair } from '../../src/measure/measurement.ts'
 import { BrokenInvariant } from '../../src/measure/usable.ts'
 import { makePlan } from '../../src/plan/plan.ts'
 import { measure, tooFewPairs } from '../../src/run/measure.ts'
+import { unusableReason } from '../../src/scenarios/contract/exchanges.ts'
 import type { EchoMeasurement } from '../../src/scenarios/echo/measurement.ts'
 import { checkInvariants, spoiledReason } from '../../src/scenarios/echo/usable.ts'
-import { unusableReason } from '../../src/scenarios/exchanges.ts'
 import { GROUND, madeFacts } from '../facts.ts'
 
 const plan = (texts: Readonly<Record<string, string>> = {}) => makePlan(parseConfig({ place: 'run', texts }), GROUND)

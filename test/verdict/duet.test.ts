@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseConfig } from '../../src/config/config.ts'
 import { fewestPairs, planLooks } from '../../src/plan/looks.ts'
 import { judgeDuet, type PairedRatios } from '../../src/verdict/duet.ts'
-import { signedRankDistribution, signedRankP, walshBound } from '../../src/verdict/signed-rank.ts'
+import { signedRankDistribution, signedRankP, walshBound } from '../../src/verdict/rank-tests.ts'
 import { hodgesLehmann } from '../../src/verdict/walsh.ts'
 import { type Random, seededRandom } from '../../src/vocabulary/random.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holm } from '../../src/verdict/holm.ts'
-import { boundRank, rankSumCounts, rankSumP } from '../../src/verdict/rank-sum.ts'
+import { boundRank, rankSumCounts, rankSumP } from '../../src/verdict/rank-tests.ts'
 import { studentQuantile, studentUpperTail } from '../../src/verdict/student.ts'
 import { hodgesLehmann, sortedDifferences } from '../../src/verdict/walsh.ts'
 import { seededRandom } from '../../src/vocabulary/random.ts'

@@ -4,12 +4,12 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { parseConfig } from '../../src/config/config.ts'
 import { parseRuns } from '../../src/config/runs.ts'
 import { WHOLE } from '../../src/generator/job.ts'
-import type { EchoJob, EchoResult } from '../../src/scenarios/echo/job.ts'
-import type { JobResult } from '../jobs.ts'
 import type { LoadEffects } from '../../src/generator/window.ts'
+import type { EchoJob, EchoResult } from '../../src/scenarios/echo/job.ts'
 import { runEcho } from '../../src/scenarios/echo/load.ts'
 import type { Protocol } from '../../src/speech/protocol.ts'
 import { effects, message, targetAt } from '../generator/setting.ts'
+import type { JobResult } from '../jobs.ts'
 
 // Servers of a few lines that speak a protocol, each at a socket of its own, and loads that speak to them.
 

@@ -1,5 +1,5 @@
-import type { Measurement } from '../measure/measurement.ts'
-import { failureTotal } from '../wire/failure.ts'
+import type { Measurement } from '../../measure/measurement.ts'
+import { failureTotal } from '../../wire/failure.ts'
 
 // What is asked of every scenario whose messages are answered one by one.
 
