@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
+import { METRICS, SCENARIOS } from '../src/scenarios/table.ts'
 
 /** Programs that are started as such; the hook is what others import of the package. */
 const ENTRIES = [
@@ -60,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'echo-server': ['config'],
   base: ['config', 'disk', 'git', 'server'],
   verdict: ['config', 'plan', 'measure', 'scenarios'],
-  records: ['config', 'disk', 'git', 'machine', 'plan', 'verdict'],
+  records: ['config', 'disk', 'git', 'machine', 'plan', 'scenarios', 'verdict', 'wire'],
   bisect: ['base', 'config', 'disk', 'format', 'git', 'report', 'run', 'server', 'verdict'],
   init: [],
   page: ['format', 'report'],
@@ -95,6 +96,7 @@ type Import = { readonly from: string; readonly to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const SRC = join(import.meta.dirname, '../src')
+const NAMES = SCENARIOS.map(({ name }) => name).join('|')
 const MOST_FILES = 16
 // From the start of a line only: what is written inside a template is no import.
 const IMPORT = /^(?:import|export)\b(?:[^'"=;]*\bfrom)?\s*['"]([^'"]+)['"]/gm
@@ -183,6 +185,25 @@ test('at the root of the sources stand entries only', () => {
       .sort(),
     ENTRIES,
   )
+})
+
+test('outside the scenarios nothing goes by the name of a kind or of a metric', () => {
+  assert.deepEqual(
+    sources().flatMap((path) => namesIn(path, readFileSync(join(SRC, path), 'utf8'))),
+    [],
+  )
+})
+
+test('a planted name of a kind or of a metric is found', () => {
+  const check = (line: string) => assert.equal(namesIn('report/view.ts', line).length, 1, line)
+  check("if (scenario.kind === 'echo') return undefined")
+  check("    case 'rate':")
+  check("const held = 'hold'")
+  check("  (name) => name !== 'echo.throughput' || isLimited(name),")
+  check("const { kind } = one; return ['connect', 'stream'].includes(kind)")
+  check("export type LoadKind = 'echo' | 'rate'")
+  assert.deepEqual(namesIn('scenarios/hold/kind.ts', "name: 'hold',"), [])
+  assert.deepEqual(namesIn('wire/dialer.ts', "socket.once('connect', connected)"), [])
 })
 
 test('the glossary is kept: no word of another field stands in a name', () => {
@@ -292,4 +313,31 @@ function paths(): readonly string[] {
   return readdirSync(SRC, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map(({ parentPath, name }) => relative(SRC, join(parentPath, name)))
+}
+
+/** Where a kind's name is another word: a preset, a part of the scenario file, an input, an event of a socket. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  echo: ['config/spoken.ts', 'config/config.ts', 'config/runs.ts', 'records', 'speech', 'inputs'],
+  connect: ['config/spoken.ts', 'speech/written', 'wire'],
+  rate: ['config/config.ts', 'config/load-config.ts', 'inputs', 'report/result/reproduce.ts', 'speech/written/schema.ts'],
+  stream: ['speech/presets', 'speech/written', 'init/project.ts'],
+}
+
+/** Texts of inputs and of the scenario file give examples. */
+const EXAMPLES = ['inputs', 'speech/written/schema.ts', 'config/acknowledgements.ts', 'config/thresholds.ts']
+
+/** The lines of a source that go by the name of a kind or of a metric. */
+function namesIn(path: string, text: string): readonly string[] {
+  if (path.startsWith('scenarios/')) return []
+  const within = (places: readonly string[] = []) =>
+    places.some((place) => path === place || path.startsWith(`${place}/`))
+  const kinds = SCENARIOS.map(({ name }) => name).filter((name) => !within(OTHER_WORDS[name]))
+  const asKind = new RegExp(`'(?:${kinds.join('|')})'`)
+  // Another word elsewhere in the file does not excuse a comparison.
+  const compared = new RegExp(`\\b(?:kind|scenario)\\b\\)?\\s*(?:===|!==)\\s*'(?:${NAMES})'|\\bcase '(?:${NAMES})':`)
+  const metric = new RegExp(`['"\`](?:${METRICS.map(({ name }) => name.replaceAll('.', '\\.')).join('|')})\\b`)
+  return text
+    .split('\n')
+    .filter((line) => asKind.test(line) || compared.test(line) || (!within(EXAMPLES) && metric.test(line)))
+    .map((line) => `${path}: ${line.trim()}`)
 }

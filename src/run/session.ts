@@ -4,19 +4,12 @@ import type { Acknowledgement } from '../config/acknowledgements.ts'
 import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
 import type { BaseHint } from '../git/base-commit.ts'
-import { ownSessionNice, setSessionNice } from '../machine/priority.ts'
 import type { Bench } from '../measure/bench.ts'
-import type { AloneRound, Pair } from '../measure/measurement.ts'
 import { makePlan, type Opponent, type Plan } from '../plan/plan.ts'
 import { planProblems } from '../plan/preflight.ts'
-import { planLine } from '../report/terminal/plan.ts'
-import { aloneLine, progressLine } from '../report/terminal/progress.ts'
 import { stoppedShare } from '../server/slow-down.ts'
-import { measureAlone } from './alone.ts'
 import { type BenchSetting, createBench, type Programs } from './bench.ts'
 import { readGround } from './ground.ts'
-import { type Measuring, measure, measureRecord } from './measure.ts'
-import { measurePair } from './pair.ts'
 
 // One run's measuring: what its entry gives it, the plan for this machine, and the rounds told of as they end.
 
@@ -89,45 +82,18 @@ export function benchFor(config: Config, plan: Plan, session: Session, base?: Re
   })
 }
 
-/** Measures round after round into the lists, so that what was measured before a failure is still there to be shown. */
-export async function measureAll(
-  config: Config,
-  session: Session,
-  { plan, pairs, alone }: { readonly plan: Plan; readonly pairs: Pair[]; readonly alone: AloneRound[] },
-  base?: ReadyBase,
-  decided?: Measuring['decided'],
-): Promise<void> {
-  const deadline = AbortSignal.timeout(plan.longestMs)
-  const signal = AbortSignal.any([session.signal, deadline])
-  const { progress } = session
-  const bench = benchFor(config, plan, session, base)
-  const niceBefore = ownSessionNice()
-  // Its own servers would else go before the gate, and it would miss the edges of their windows.
-  if (plan.priority.kind === 'raised') setSessionNice('self', plan.priority.nice)
-  progress.planned(plan.pairs.length + plan.alone.length, planLine(plan))
-  const measuring: Measuring = {
-    measurePair(pairPlan) {
-      progress.begins(`pair ${pairs.length + 1}`)
-      return measurePair(pairPlan, plan, bench, signal)
-    },
-    progress(pair) {
-      pairs.push(pair)
-      progress.done(progressLine(pair, pairs.length, plan))
-    },
-    ...(decided !== undefined && { decided }),
-    now: () => performance.now(),
-  }
-  try {
-    const startMs = performance.now()
-    await measure(plan, measuring)
-    if (plan.recordPairs.length > 0) await measureRecord(plan, measuring, performance.now() - startMs)
-    for (const scenario of plan.alone) {
-      progress.begins(scenario.kind)
-      const round = await measureAlone(scenario, bench, signal)
-      alone.push(round)
-      progress.done(aloneLine(round))
-    }
-  } finally {
-    if (plan.priority.kind === 'raised' && niceBefore !== undefined) setSessionNice('self', niceBefore)
-  }
+/** What a run measures with, made once when its plan is settled, and handed to every stage that starts servers. */
+export type RunContext = {
+  readonly config: Config
+  readonly plan: Plan
+  readonly session: Session
+  readonly bench: Bench
+  /** Ends with the session, or when the plan's longest time is over. */
+  readonly signal: AbortSignal
+}
+
+/** From here on the longest time counts. */
+export function contextOf(config: Config, plan: Plan, session: Session, base?: ReadyBase): RunContext {
+  const signal = AbortSignal.any([session.signal, AbortSignal.timeout(plan.longestMs)])
+  return { config, plan, session, bench: benchFor(config, plan, session, base), signal }
 }
