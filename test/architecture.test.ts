@@ -60,7 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'echo-server': ['config'],
   base: ['config', 'disk', 'git', 'server'],
   verdict: ['config', 'plan', 'measure', 'scenarios'],
-  records: ['config', 'disk', 'git', 'machine', 'plan', 'verdict'],
+  records: ['wire', 'scenarios', 'config', 'disk', 'git', 'machine', 'plan', 'verdict'],
   bisect: ['base', 'config', 'disk', 'format', 'git', 'report', 'run', 'server', 'verdict'],
   init: [],
   page: ['format', 'report'],
