@@ -3,15 +3,13 @@ import { test } from 'node:test'
 import { parseConfig } from '../../src/config/config.ts'
 import { formatChange, formatInterval, formatRow } from '../../src/format/numbers.ts'
 import { escapeMarkdown, fencedBlock, markdownTable, plainText } from '../../src/format/table.ts'
-import { annotationsOf } from '../../src/report/markdown/annotation.ts'
-import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
 import type { Facts } from '../../src/report/result/facts.ts'
 import { reproduceCommand } from '../../src/report/result/reproduce.ts'
 import { resultOf } from '../../src/report/result/result.ts'
 import { renderPlan } from '../../src/report/terminal/plan.ts'
-import { renderTerminal } from '../../src/report/terminal/terminal.ts'
 import { aloneFacts, judgedFacts, madeFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
+import { annotationsOf, renderMarkdown, renderTerminal } from '../reported.ts'
 
 const slower = () =>
   judgedFacts(

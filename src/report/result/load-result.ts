@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { timesUs } from '../../scenarios/result-fields.ts'
 import { parseOwnFile } from './own-file.ts'
-import { comparison, timesUs } from './result-schema.ts'
+import { comparison } from './result-schema.ts'
 
 // What a load came to, added up from its shards: the file that `load` and `merge` write, and that a later `merge` compares
 // with.

@@ -2,11 +2,12 @@ import type { Observations } from '../../verdict/observations.ts'
 import { worse } from '../../verdict/observations.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 import { parseOwnFile } from './own-file.ts'
-import { type Result, resultSchema } from './result-schema.ts'
+import { readableResult } from './passed-over.ts'
+import type { Result } from './result-schema.ts'
 
-/** Errors: OwnFileError. */
+/** What a newer version wrote besides is passed over, and said among the warnings. Errors: OwnFileError. */
 export function parseResult(text: string): Result {
-  return parseOwnFile(text, resultSchema, { wanted: 'result file', remedy: 'write the path of a result file' })
+  return parseOwnFile(text, readableResult, { wanted: 'result file', remedy: 'write the path of a result file' })
 }
 
 type Round = Result['rounds'][number]

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { formatOne, formatRow, formatShare } from '../../format/numbers.ts'
+import { factTable, type Table } from '../../format/table.ts'
+import type { Pair } from '../../measure/measurement.ts'
+import { soloEcho } from '../../measure/solo.ts'
+import {
+  coreWords,
+  countRows,
+  payloadRows,
+  perSecondWords,
+  type Row,
+  rowOf,
+  serverRows,
+  type Titled,
+  timeRows,
+} from '../report-rows.ts'
+import {
+  common,
+  count,
+  type FileScenario,
+  limitedBy,
+  limitsOf,
+  medianOf,
+  positive,
+  sent,
+  side,
+  strays,
+  timed,
+} from '../result-fields.ts'
+import type { ScenarioReport } from '../scenario-report.ts'
+
+const shape = { inFlight: z.strictObject({ asked: count, measured: z.number() }).optional() }
+
+/** One window of a round, as the result file has it. */
+export const echoRound = z.strictObject({
+  pair: count,
+  design: z.enum(['duet', 'turn', 'solo']),
+  side,
+  windowMs: positive,
+  warmUpMs: z.number(),
+  settled: z.boolean(),
+  messagesPerSecond: positive,
+  cpuUsPerMessage: positive.optional(),
+  p50Us: positive,
+  p95Us: positive,
+  p99Us: positive,
+  serverCpu: z.number().optional(),
+  /** The most that the server had in memory. */
+  rssBytes: z.number().optional(),
+  generatorCpu: z.number(),
+  generatorElu: z.number(),
+  cpuPressure: z.number().min(0).max(1).optional(),
+  limitedBy,
+  spoiled: z.string().optional(),
+})
+
+export type EchoRound = z.infer<typeof echoRound>
+type Echo = FileScenario<typeof shape>
+
+export const echoReport: ScenarioReport<'echo', typeof shape> = {
+  kind: 'echo',
+  shape,
+  taken: 'together',
+  scenariosOf(measurements, given) {
+    return (['head', 'ceiling'] as const).flatMap((each) => {
+      const solo = soloEcho([{ measurements }], each, given.timeoutMs)
+      if (solo === undefined) return []
+      const { windows } = solo
+      const { seconds, sum, fields } = common(windows, given)
+      const { asked } = windows[0]!.inFlight
+      const shares = windows.flatMap(({ generator: { hook, cpu } }) => (hook === undefined ? [] : [hook / cpu]))
+      return {
+        ...fields,
+        ...timed(solo),
+        concurrency: asked,
+        ...sent(given),
+        ...strays(sum),
+        messagesPerSecond: fields.succeeded / seconds,
+        inFlight: { asked, measured: sum((m) => m.inFlight.measured) / windows.length },
+        medians: {
+          inFlight: medianOf(windows, ({ inFlight }) => inFlight.measured),
+          generatorCpu: medianOf(windows, ({ generator }) => generator.cpu),
+          generatorElu: medianOf(windows, ({ generator }) => generator.elu),
+          ...(shares.length > 0 && { hookShare: medianOf(shares, (share) => share) }),
+        },
+        ...limitsOf(windows),
+      }
+    })
+  },
+  detailsOf(one) {
+    // The leanest echo stands beside it in a table of its own.
+    if (one.side !== 'head') return []
+    const { messagesPerSecond, windowMs, bytesPerSecond, generator, medians } = one
+    return [
+      {
+        title: 'Echo',
+        table: factTable([
+          ...rowOf('TPS', messagesPerSecond, perSecondWords),
+          ...timeRows(one.timeUs),
+          ...rowOf('Used', windowMs, (ms) => `${(ms / 1_000).toFixed(1)} s in ${one.windows} windows`),
+          ...countRows(one),
+          [
+            'Late, duplicate, unmatched, unsolicited',
+            [one.late, one.duplicates, one.unmatched, one.unsolicited].map((times) => times ?? 0).join(', '),
+          ],
+          ...rowOf('Concurrency', one.inFlight, ({ asked, measured }) => {
+            return `${asked} asked, ${(medians?.inFlight ?? measured).toFixed(1)} measured`
+          }),
+          ...besideRows(one),
+          ['Conns', String(one.connections)],
+          ...payloadRows(one),
+          [
+            'In, out',
+            formatRow([bytesPerSecond.in, bytesPerSecond.out], 'bytes')
+              .map((bytes) => `${bytes}/s`)
+              .join(', '),
+          ],
+          ...serverRows(one, messagesPerSecond),
+          [
+            'Generator CPU, loop use',
+            coreWords([medians?.generatorCpu ?? generator.cpu, medians?.generatorElu ?? generator.elu]),
+          ],
+        ]),
+      },
+    ]
+  },
+}
+
+/** What went on beside the exchanges, and what a hook took of the generator. */
+function besideRows({ background = 0, backgroundBytes = 0, medians }: Echo): readonly Row[] {
+  return [
+    ...(background === 0
+      ? []
+      : [['Background', `${background} messages, ${formatOne(backgroundBytes, 'bytes')}`] as const]),
+    ...rowOf('Hook, of generator CPU', medians?.hookShare, formatShare),
+  ]
+}
+
+/** The windows of all pairs, in the order in which they were measured. */
+export function echoRounds(pairs: readonly Pair[]): EchoRound[] {
+  return pairs.flatMap(({ pair, measurements, spoiled }) =>
+    measurements
+      .filter((m) => m.scenario === 'echo')
+      .map((m) => ({
+        pair,
+        design: m.design,
+        side: m.side,
+        windowMs: m.windowMs,
+        warmUpMs: m.warmUpMs,
+        settled: m.settled,
+        messagesPerSecond: m.messagesPerSecond,
+        ...(m.server?.cpuUsPerMessage !== undefined && { cpuUsPerMessage: m.server.cpuUsPerMessage }),
+        p50Us: m.timesUs.p50,
+        p95Us: m.timesUs.p95,
+        p99Us: m.timesUs.p99,
+        ...(m.server !== undefined && { serverCpu: m.server.cpu.avg, rssBytes: m.server.rssBytes.max }),
+        generatorCpu: m.generator.cpu,
+        generatorElu: m.generator.elu,
+        ...(m.cpuPressure !== undefined && { cpuPressure: m.cpuPressure }),
+        limitedBy: m.limitedBy,
+        ...(spoiled !== undefined && { spoiled }),
+      })),
+  )
+}
+
+type Kinded = Echo & { readonly kind: string }
+
+/** What a side did alone; nothing where it was not measured. */
+export function echoOf(scenarios: readonly Kinded[], of: 'head' | 'ceiling'): Echo | undefined {
+  return scenarios.find(({ kind, side: own }) => kind === echoReport.kind && own === of)
+}
+
+/** The head by itself, in solo windows, beside the leanest echo there is; nothing where it was not measured. */
+export function echoAlone(scenarios: readonly Kinded[], rounds: readonly EchoRound[]): Table | undefined {
+  const sides = (['head', 'ceiling'] as const).flatMap((each) => {
+    const scenario = echoOf(scenarios, each)
+    return scenario === undefined ? [] : [{ scenario, windows: soloRounds(rounds, each) }]
+  })
+  if (sides.length === 0) return undefined
+  type Side = (typeof sides)[number]
+  const row = (title: string, unit: Parameters<typeof formatRow>[1], of: (one: Side) => number | undefined) => [
+    title,
+    ...formatRow(
+      sides.map((one) => of(one) ?? Number.NaN),
+      unit,
+    ),
+  ]
+  return {
+    columns: [
+      { title: 'echo, alone', align: 'left' },
+      ...sides.map(({ scenario: one }) => ({
+        title: `${one.side === 'ceiling' ? 'leanest echo' : one.side} (${one.windows} windows)`,
+        align: 'right' as const,
+      })),
+    ],
+    rows: [
+      row('throughput', 'per-second', ({ windows, scenario }) => {
+        return meanOf(windows, (one) => one.messagesPerSecond) ?? scenario.messagesPerSecond
+      }),
+      row('CPU per message', 'us', ({ windows, scenario }) => {
+        return meanOf(windows, (one) => one.cpuUsPerMessage) ?? scenario.server?.cpuUsPerMessage
+      }),
+      row('p50', 'us', ({ scenario }) => scenario.timeUs?.p50),
+      row('p95', 'us', ({ scenario }) => scenario.timeUs?.p95),
+      row('p99', 'us', ({ scenario }) => scenario.timeUs?.p99),
+      row('memory (RSS)', 'bytes', ({ windows, scenario }) => {
+        return meanOf(windows, (one) => one.rssBytes) ?? scenario.server?.rssBytes.max
+      }),
+      ['limited by', ...sides.map(({ scenario }) => (scenario.limits ?? [scenario.limitedBy ?? '']).join(', '))],
+    ],
+  }
+}
+
+/** Mean of the solo windows of a side; nothing where there is none, or where one of them lacks the figure. */
+export function meanOf<T>(items: readonly T[], of: (item: T) => number | undefined): number | undefined {
+  const values = items.map((item) => of(item) ?? Number.NaN)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Number.isNaN(mean) ? undefined : mean
+}
+
+export function soloRounds(rounds: readonly EchoRound[], of: EchoRound['side']): readonly EchoRound[] {
+  return rounds.filter((round) => round.design === 'solo' && round.side === of)
+}
+
+export function roundTable(rounds: readonly EchoRound[]): Titled {
+  const titles = [
+    'pair',
+    'design',
+    'side',
+    'throughput',
+    'CPU/message',
+    'p50',
+    'p99',
+    'server CPU',
+    'generator CPU',
+    'limited by',
+    'dropped because',
+  ]
+  return {
+    title: 'Rounds',
+    table: {
+      columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? 'right' : 'left' })),
+      rows: rounds.map((one) => [
+        String(one.pair + 1),
+        one.design,
+        one.side,
+        formatOne(one.messagesPerSecond, 'per-second'),
+        one.cpuUsPerMessage === undefined ? '' : formatOne(one.cpuUsPerMessage, 'us'),
+        ...formatRow([one.p50Us, one.p99Us], 'us'),
+        one.serverCpu === undefined ? '' : formatOne(one.serverCpu, 'cores'),
+        formatOne(one.generatorCpu, 'cores'),
+        one.limitedBy,
+        one.spoiled ?? '',
+      ]),
+    },
+  }
+}
