@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { NAME } from '../config/server-config.ts'
 import { METRICS, type MetricName } from '../vocabulary/metric.ts'
 
+/** Fewest usable pairs that a run may be judged from, and have a record. */
+export const FEWEST_PAIRS = 5
+
 const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
 const finite = z.number()
 const positive = z.number().positive()

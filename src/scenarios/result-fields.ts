@@ -30,7 +30,7 @@ export const SCENARIO_FIELDS = {
   side,
   windows: count,
   /** Of all windows together. */
-  windowMs: positive.optional(),
+  windowMs: z.number().optional(),
   connections: count,
   concurrency: count,
   payloadBytes: count.optional(),

@@ -7,6 +7,7 @@ const KINDS: readonly string[] = REPORTED_KINDS
 const NAMES: readonly string[] = METRICS.map(({ name }) => name)
 /** What is named of it in a report: a file may be anybody's. */
 const MOST_NAMED = 10
+const LONGEST_NAME = 60
 
 /**
  * A result file of a newer version, without what this one does not know: kinds of scenarios, metrics and fields. A warning
@@ -20,8 +21,10 @@ function passOver(value: unknown): unknown {
   const fields = withoutFields(known.value)
   const passed = [...known.passed, ...fields.passed]
   if (passed.length === 0 || !isObject(fields.value) || !Array.isArray(fields.value['warnings'])) return fields.value
-  const named = [...new Set(passed)].slice(0, MOST_NAMED).map((name) => name.slice(0, 60))
-  const text = `The file is of a newer version: ${named.join(', ')}${passed.length > MOST_NAMED ? ' and more' : ''} was passed over. Update ws-gate to see it.`
+  const names = [...new Set(passed)]
+  const more = names.length > MOST_NAMED ? ' and more' : ''
+  const named = names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME))
+  const text = `The file is of a newer version: ${named.join(', ')}${more} was passed over. Update ws-gate to see it.`
   return { ...fields.value, warnings: [...fields.value['warnings'], { kind: 'newer-version', text }] }
 }
 

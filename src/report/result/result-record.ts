@@ -1,6 +1,5 @@
-import type { Record } from '../../records/record.ts'
+import { FEWEST_PAIRS, type Record } from '../../records/record.ts'
 import { MOST_BYTES } from '../../records/record-files.ts'
-import { FEWEST_PAIRS } from '../../run/measure.ts'
 import type { Result } from './result-schema.ts'
 import { FIGURES } from './stored-result.ts'
 

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Base } from '../../base/base.ts'
+import type { Config } from '../../config/config.ts'
+import { masked } from '../../config/masked.ts'
 import { calibrate, pairedEcho, soloEcho } from '../../measure/solo.ts'
 import { workersOf } from '../../plan/preflight.ts'
 import type { History } from '../../records/history.ts'
 import { keyOf } from '../../records/key.ts'
 import { echoRounds } from '../../scenarios/echo/report.ts'
-import { fileScenarios } from '../../scenarios/reports.ts'
+import { fileScenarios, type ScenarioInFile } from '../../scenarios/reports.ts'
 import { timed } from '../../scenarios/result-fields.ts'
 import { observe } from '../../verdict/observations.ts'
 import { trendSection } from '../trend/trend-section.ts'
@@ -34,7 +36,7 @@ export function resultOf(facts: Facts): Result {
     ...(facts.tail && { serverOutput: facts.tail }),
     reproduce: reproduceCommand(config, facts.invocation, facts.base),
     ...(facts.commit !== undefined && { measuredSha: facts.commit.sha, dirty: facts.commit.dirty }),
-    ...(reached !== undefined && { address: reached.address }),
+    ...(reached !== undefined && { address: masked(reached.address, config.secrets) }),
     comparing: comparingOf(facts),
     ...(baseline !== undefined && {
       baseline: { ...baseline, trace: [...baseline.trace] },
@@ -66,7 +68,7 @@ export function resultOf(facts: Facts): Result {
         timeoutMs,
         message: config.message,
         arrivals: config.rate.arrivals,
-      }),
+      }).map((one) => withoutSecrets(one, config)),
     ],
     alone: alone.flatMap(({ measurements }) => measurements).map(({ scenario }) => scenario),
     paired: [...pairedOf(facts)],
@@ -100,6 +102,12 @@ function observationsOf({ pairs }: Facts): NonNullable<Result['observations']> {
       against,
     ).map(({ metric, values }) => ({ metric, against, values: [...values] })),
   )
+}
+
+/** A server may repeat what it was sent. */
+function withoutSecrets(scenario: ScenarioInFile, { secrets }: Config): ScenarioInFile {
+  const { failureDetails } = scenario
+  return failureDetails === undefined ? scenario : { ...scenario, failureDetails: masked(failureDetails, secrets) }
 }
 
 type Comparing = NonNullable<Result['comparing']>
