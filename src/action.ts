@@ -20,6 +20,7 @@ import { watchInterrupts } from './process/interrupt.ts'
 import { annotationsOf } from './report/markdown/annotation.ts'
 import { renderMarkdown } from './report/markdown/markdown.ts'
 import { baselineOf } from './report/result/baseline.ts'
+import { DECIDES_FIRST } from './report/result/decides-first.ts'
 import type { Facts } from './report/result/facts.ts'
 import { resultOf } from './report/result/result.ts'
 import { renderTerminal } from './report/terminal/terminal.ts'
@@ -184,7 +185,7 @@ function outputsOf(runs: readonly Facts[], views: readonly View[]): Readonly<Rec
   const worst = worstOf(runs)
   const { outcome, comparisons, commit } = worst
   const baseline = baselineOf(worst)
-  const cpu = comparisons.find(({ metric }) => metric === 'echo.cpuPerMessage')
+  const cpu = comparisons.find(({ metric }) => metric === DECIDES_FIRST)
   const summaries = runs.map((facts, index) => ({
     ...(runs.length > 1 && { name: facts.config.name }),
     outcome: facts.outcome,

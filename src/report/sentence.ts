@@ -5,6 +5,7 @@ import { regressions } from '../verdict/outcome.ts'
 import { metricNamed } from '../vocabulary/metric.ts'
 import { acceptedWords, changeWords, exceededWords } from './change-words.ts'
 import { type Comparing, comparingOf } from './comparing.ts'
+import { DECIDES_FIRST } from './result/decides-first.ts'
 import type { Judged } from './result/judged-result.ts'
 import type { Result } from './result/result-schema.ts'
 
@@ -114,8 +115,7 @@ export function contextOf(result: Result, { comparisons }: Verdict): readonly st
   const { measuredSha, dirty, machine, rounds, seconds } = result
   const comparing = comparingOf(result)
   const { base, history } = comparing
-  // What is said of all pairs is said of what decides.
-  const deciding = comparisons.find(({ metric }) => metricNamed(metric).tier === 'primary')
+  const deciding = comparisons.find(({ metric }) => metric === DECIDES_FIRST)
   const parts = [
     base?.how === undefined
       ? undefined

@@ -25,10 +25,12 @@ export type ReportedKind = (typeof REPORTS)[number]['kind']
 
 export const REPORTED_KINDS: readonly ReportedKind[] = REPORTS.map(({ kind }) => kind)
 
+export const scenarioKind: z.ZodEnum<{ [Kind in ReportedKind]: Kind }> = z.enum(REPORTED_KINDS)
+
 /** A scenario in the result file, whatever its kind. */
 export const fileScenario = z.strictObject({
   ...SCENARIO_FIELDS,
-  kind: z.enum(REPORTED_KINDS),
+  kind: scenarioKind,
   ...connectReport.shape,
   ...echoReport.shape,
   ...rateReport.shape,

@@ -1,9 +1,9 @@
 import { formatShare, type Unit } from '../../format/numbers.ts'
 import type { Table } from '../../format/table.ts'
 import { decodeHistogram } from '../../generator/histogram.ts'
+import { ROUND_FIGURES } from '../../scenarios/echo/report.ts'
 import { metricNamed } from '../../vocabulary/metric.ts'
 import type { Result } from '../result/result-schema.ts'
-import { FIGURES } from '../result/stored-result.ts'
 import { comparisonTable } from '../tables.ts'
 import { viewOf } from '../view.ts'
 
@@ -92,7 +92,7 @@ function changesByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)
   const pairs = pairsOf(rounds, other)
-  return FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
+  return ROUND_FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
     const values = pairs.map((pair) => {
       const [head, base] = (['head', other] as const).map((side) => {
         const round = rounds.find((one) => one.pair === pair && one.side === side)
@@ -126,7 +126,7 @@ function figuresByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)
   const pairs = pairsOf(rounds, other)
-  return FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
+  return ROUND_FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
     const lines = (['head', other] as const).map((side) => ({
       label: side,
       values: pairs.map((pair) => {

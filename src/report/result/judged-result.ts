@@ -1,4 +1,5 @@
 import type { Thresholds } from '../../config/thresholds.ts'
+import { answersFor } from '../../scenarios/echo/report.ts'
 import { acknowledgedOutcome } from '../../verdict/acknowledge.ts'
 import { compareRatios } from '../../verdict/beside-base.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
@@ -7,6 +8,7 @@ import { worse } from '../../verdict/observations.ts'
 import { limitedOutcome, type OutcomeKind, outcomeOf } from '../../verdict/outcome.ts'
 import { ALPHA } from '../../verdict/stored.ts'
 import { METRICS, type MetricName } from '../../vocabulary/metric.ts'
+import { DECIDES_FIRST } from './decides-first.ts'
 import type { Result } from './result-schema.ts'
 
 /** A result file's verdict, made again from its numbers; what the file itself says of it is not taken for granted. */
@@ -58,7 +60,7 @@ function judge(result: Result, judging: Judging): Judged {
 function besideBase(result: Result, judging: Judging): Judged {
   const { look, observations = [], plan } = result
   const ratios = observations.filter(({ against }) => against === 'base')
-  const pairs = ratios.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values.length ?? 0
+  const pairs = ratios.find(({ metric }) => metric === DECIDES_FIRST)?.values.length ?? 0
   if (look === undefined || look.pairs !== pairs)
     return unusable(`the file holds ${pairs} pairs beside the base, and its verdict is of ${look?.pairs ?? 'none'}`)
   const thresholds = thresholdsOf(result, judging)
@@ -91,11 +93,7 @@ function withAcceptance(one: Comparison, { comparisons }: Result, { isTrusted }:
 function decides(name: MetricName, { rounds, plan }: Result): boolean {
   const { tier } = METRICS.find((metric) => metric.name === name)!
   const isGating = tier !== 'informational' || (plan.gating ?? []).includes(name)
-  if (name !== 'echo.throughput') return isGating
-  const heads = rounds.filter(
-    ({ side, design, spoiled }) => side === 'head' && design !== 'solo' && spoiled === undefined,
-  )
-  return heads.filter(({ limitedBy }) => limitedBy === 'server').length * 2 >= heads.length
+  return isGating && answersFor(name, rounds)
 }
 
 function thresholdsOf({ comparisons }: Result, judging: Judging): Thresholds {

@@ -1,7 +1,8 @@
 import { FEWEST_PAIRS, type Record } from '../../records/record.ts'
 import { MOST_BYTES } from '../../records/record-files.ts'
+import { aloneFigures, echoOf } from '../../scenarios/echo/report.ts'
+import { DECIDES_FIRST } from './decides-first.ts'
 import type { Result } from './result-schema.ts'
-import { FIGURES } from './stored-result.ts'
 
 /** The record of a result file; nothing where it holds too few pairs beside the reference, or no verdict. */
 export function recordOfResult(
@@ -10,12 +11,9 @@ export function recordOfResult(
 ): Record | undefined {
   const { outcome, observations = [], rounds, machine, measuredSha, scenarios } = result
   const beside = observations.filter(({ against }) => against === 'reference')
-  const pairs = beside.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values.length ?? 0
+  const pairs = beside.find(({ metric }) => metric === DECIDES_FIRST)?.values.length ?? 0
   if (outcome === 'unusable' || pairs < FEWEST_PAIRS) return undefined
-  const solos = rounds.filter(({ side, design }) => side === 'head' && design === 'solo')
-  const head = scenarios.find(({ kind, side }) => kind === 'echo' && side === 'head')
-  const rss = head?.server?.rssBytes.max
-  const histogram = head?.histogram
+  const histogram = echoOf(scenarios, 'head')?.histogram
   return {
     schema: 1,
     name: result.name,
@@ -27,10 +25,7 @@ export function recordOfResult(
     at: at.toISOString(),
     outcome,
     observations: beside.map(({ metric, values }) => ({ metric, values })),
-    absolute: [
-      ...FIGURES.map(([metric, of]) => ({ metric, values: solos.flatMap((round) => of(round) ?? []) })),
-      { metric: 'echo.rss' as const, values: rss === undefined ? [] : [rss] },
-    ].filter(({ values }) => values.length > 0),
+    absolute: [...aloneFigures(scenarios, rounds)],
     ...(histogram !== undefined && histogram.length < MOST_BYTES / 2 && { histogram }),
   }
 }

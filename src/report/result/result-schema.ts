@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NAME } from '../../config/server-config.ts'
 import { keySchema } from '../../records/record.ts'
 import { echoRound } from '../../scenarios/echo/report.ts'
-import { fileScenario } from '../../scenarios/reports.ts'
+import { fileScenario, scenarioKind } from '../../scenarios/reports.ts'
 import { count, positive, side, timesUs } from '../../scenarios/result-fields.ts'
 import { METRICS, type MetricName } from '../../vocabulary/metric.ts'
 
@@ -170,7 +170,15 @@ export const resultSchema = z.strictObject({
 
 export type Result = z.infer<typeof resultSchema>
 
-/** The schema as JSON Schema, the text of `schema/result.v1.json`. */
+/**
+ * The schema as JSON Schema, the text of `schema/result.v1.json`. Kinds of scenarios and names of metrics are any there: a
+ * newer version has more of them.
+ */
 export function resultJsonSchema(): string {
-  return `${JSON.stringify({ title: 'ws-gate result, version 1', ...z.toJSONSchema(resultSchema) }, undefined, 2)}\n`
+  const schema = z.toJSONSchema(resultSchema, {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === scenarioKind || zodSchema === metricName) delete jsonSchema.enum
+    },
+  })
+  return `${JSON.stringify({ title: 'ws-gate result, version 1', ...schema }, undefined, 2)}\n`
 }

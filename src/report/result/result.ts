@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { Base } from '../../base/base.ts'
-import type { Config } from '../../config/config.ts'
-import { masked } from '../../config/masked.ts'
 import { calibrate, pairedEcho, soloEcho } from '../../measure/solo.ts'
 import { workersOf } from '../../plan/preflight.ts'
 import type { History } from '../../records/history.ts'
 import { keyOf } from '../../records/key.ts'
 import { echoRounds } from '../../scenarios/echo/report.ts'
-import { fileScenarios, type ScenarioInFile } from '../../scenarios/reports.ts'
+import { fileScenarios } from '../../scenarios/reports.ts'
 import { timed } from '../../scenarios/result-fields.ts'
 import { observe } from '../../verdict/observations.ts'
 import { trendSection } from '../trend/trend-section.ts'
@@ -36,7 +34,7 @@ export function resultOf(facts: Facts): Result {
     ...(facts.tail && { serverOutput: facts.tail }),
     reproduce: reproduceCommand(config, facts.invocation, facts.base),
     ...(facts.commit !== undefined && { measuredSha: facts.commit.sha, dirty: facts.commit.dirty }),
-    ...(reached !== undefined && { address: masked(reached.address, config.secrets) }),
+    ...(reached !== undefined && { address: reached.address }),
     comparing: comparingOf(facts),
     ...(baseline !== undefined && {
       baseline: { ...baseline, trace: [...baseline.trace] },
@@ -68,7 +66,7 @@ export function resultOf(facts: Facts): Result {
         timeoutMs,
         message: config.message,
         arrivals: config.rate.arrivals,
-      }).map((one) => withoutSecrets(one, config)),
+      }),
     ],
     alone: alone.flatMap(({ measurements }) => measurements).map(({ scenario }) => scenario),
     paired: [...pairedOf(facts)],
@@ -102,12 +100,6 @@ function observationsOf({ pairs }: Facts): NonNullable<Result['observations']> {
       against,
     ).map(({ metric, values }) => ({ metric, against, values: [...values] })),
   )
-}
-
-/** A server may repeat what it was sent. */
-function withoutSecrets(scenario: ScenarioInFile, { secrets }: Config): ScenarioInFile {
-  const { failureDetails } = scenario
-  return failureDetails === undefined ? scenario : { ...scenario, failureDetails: masked(failureDetails, secrets) }
 }
 
 type Comparing = NonNullable<Result['comparing']>

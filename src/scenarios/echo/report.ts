@@ -3,6 +3,7 @@ import { formatOne, formatRow, formatShare } from '../../format/numbers.ts'
 import { factTable, type Table } from '../../format/table.ts'
 import type { Pair } from '../../measure/measurement.ts'
 import { soloEcho } from '../../measure/solo.ts'
+import type { MetricName } from '../../vocabulary/metric.ts'
 import {
   coreWords,
   countRows,
@@ -161,6 +162,40 @@ export function echoRounds(pairs: readonly Pair[]): EchoRound[] {
         ...(spoiled !== undefined && { spoiled }),
       })),
   )
+}
+
+type MetricOfRound = Extract<
+  MetricName,
+  'echo.cpuPerMessage' | 'echo.throughput' | 'echo.p50' | 'echo.p95' | 'echo.p99'
+>
+
+/** A round's own figures, by metric. */
+export const ROUND_FIGURES: readonly (readonly [MetricOfRound, (round: EchoRound) => number | undefined])[] = [
+  ['echo.cpuPerMessage', ({ cpuUsPerMessage }) => cpuUsPerMessage],
+  ['echo.throughput', ({ messagesPerSecond }) => messagesPerSecond],
+  ['echo.p50', ({ p50Us }) => p50Us],
+  ['echo.p95', ({ p95Us }) => p95Us],
+  ['echo.p99', ({ p99Us }) => p99Us],
+]
+
+/** Whether the servers answer for a metric by these rounds: for throughput only where they were the limit. */
+export function answersFor(metric: MetricName, rounds: readonly EchoRound[]): boolean {
+  if (metric !== 'echo.throughput') return true
+  const heads = rounds.filter((one) => one.side === 'head' && one.design !== 'solo' && one.spoiled === undefined)
+  return heads.filter((one) => one.limitedBy === 'server').length * 2 >= heads.length
+}
+
+/** What the head did alone, by metric: what a record keeps of it. */
+export function aloneFigures(
+  scenarios: readonly Kinded[],
+  rounds: readonly EchoRound[],
+): readonly { readonly metric: MetricName; readonly values: number[] }[] {
+  const solos = soloRounds(rounds, 'head')
+  const rss = echoOf(scenarios, 'head')?.server?.rssBytes.max
+  return [
+    ...ROUND_FIGURES.map(([metric, of]) => ({ metric, values: solos.flatMap((round) => of(round) ?? []) })),
+    { metric: 'echo.rss' as const, values: rss === undefined ? [] : [rss] },
+  ].filter(({ values }) => values.length > 0)
 }
 
 type Kinded = Echo & { readonly kind: string }
