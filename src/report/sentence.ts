@@ -42,7 +42,7 @@ export function sentenceOf(result: Result, verdict: Verdict): string {
 
 function passedWords(result: Result, comparisons: readonly Comparison[], comparing: Comparing): string {
   const { base, compare } = comparing
-  if (compare === 'none') return measuredWords(result)
+  if (compare === 'none' && comparisons.length === 0) return measuredWords(result)
   if (base?.kind === 'identical')
     return `Passed: identical build, not measured. The files of 'identical-if' are those of ${baseWords(base)}.`
   const accepted = acceptedWords(comparisons)

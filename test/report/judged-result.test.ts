@@ -142,7 +142,7 @@ test('files that are no results are refused with the reason', () => {
   refused(text.replace('"schema":1', '"schema":2'), /schema 2.*update ws-gate/)
   // What a newer version may have added is no reason to refuse it; it is said.
   const newer = parseResult(text.replace('"comparisons":', '"surprise":1,"comparisons":'))
-  assert.match(newer.warnings.at(-1)!.text, /newer version: the field 'surprise' was passed over/)
+  assert.match(newer.warnings[0]!.text, /newer version: the field 'surprise' was passed over/)
 })
 
 test('the record of a result file is that of its run', () => {

@@ -25,7 +25,8 @@ function passOver(value: unknown): unknown {
   const more = names.length > MOST_NAMED ? ' and more' : ''
   const named = names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME))
   const text = `The file is of a newer version: ${named.join(', ')}${more} was passed over. Update ws-gate to see it.`
-  return { ...fields.value, warnings: [...fields.value['warnings'], { kind: 'newer-version', text }] }
+  // Before the others: a report shows only so many of them.
+  return { ...fields.value, warnings: [{ kind: 'newer-version', text }, ...fields.value['warnings']] }
 }
 
 type Fields = { readonly [field: string]: unknown }
