@@ -1,9 +1,12 @@
+import { withoutServersWords } from '../scenarios/reports.ts'
 import type { Result } from './result/result-schema.ts'
 
 /** Longest text of a file that is shown, and most entries of a list: a file may be anybody's. */
 const LONGEST_TEXT = 300
 const MOST_ENTRIES = 20
-const MOST_ROUNDS = 200
+const MOST_NUMBERS = 200
+/** More than any run has: the pairs that were used are counted by them. */
+const MOST_ROUNDS = 5_000
 /** They are decoded or copied from, never shown cut. */
 const WHOLE = new Set(['histogram', 'serverOutput', 'tail', 'reproduce', 'command'])
 
@@ -18,26 +21,25 @@ export function shownFile(result: Result, { isTrusted }: { readonly isTrusted: b
   return { ...cut, rounds: rounds.slice(0, MOST_ROUNDS).map((one) => shortened(one) as typeof one) }
 }
 
-function withoutWords({
-  serverOutput: _,
-  reproduce: __,
-  trend: ___,
-  address: _______,
-  comparing,
-  ...rest
-}: Result): Result {
-  const { base, ...compared } = comparing ?? {}
-  const { tail: ____, ...bare } = base ?? {}
+function withoutWords(result: Result): Result {
+  const { comparing, rounds, scenarios } = result
+  const bare = without(result, 'serverOutput', 'reproduce', 'trend', 'address', 'comparing')
   return {
-    ...rest,
-    scenarios: rest.scenarios.slice(0, MOST_ENTRIES).map(({ failureDetails: _____, capacity, ...one }) => {
-      const { limit: ______, ...levels } = capacity ?? {}
-      return { ...one, ...(capacity !== undefined && { capacity: levels as typeof capacity }) }
-    }),
-    ...(comparing !== undefined && {
-      comparing: { ...compared, ...(base !== undefined && { base: bare as typeof base }) } as typeof comparing,
-    }),
+    ...bare,
+    ...(comparing !== undefined && { comparing: withoutTail(comparing) }),
+    // Why one was dropped may be in the server's words.
+    rounds: rounds.map((one) => (one.spoiled === undefined ? one : { ...one, spoiled: 'dropped' })),
+    scenarios: scenarios.map(withoutServersWords),
   }
+}
+
+function withoutTail({ base, ...compared }: NonNullable<Result['comparing']>): NonNullable<Result['comparing']> {
+  return base === undefined ? compared : { ...compared, base: without(base, 'tail') }
+}
+
+function without<T extends object, Name extends keyof T>(value: T, ...names: readonly Name[]): Omit<T, Name> {
+  const entries = Object.entries(value).filter(([name]) => !names.some((one) => one === name))
+  return Object.fromEntries(entries) as Omit<T, Name>
 }
 
 /** The same with every text and list cut to what a reader can use. */
@@ -45,7 +47,7 @@ function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
   if (Array.isArray(value))
     return value
-      .slice(0, value.every((one) => typeof one === 'number') ? MOST_ROUNDS : MOST_ENTRIES)
+      .slice(0, value.every((one) => typeof one === 'number') ? MOST_NUMBERS : MOST_ENTRIES)
       .map((one) => shortened(one))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, one]) => [

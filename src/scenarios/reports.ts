@@ -8,6 +8,7 @@ import { holdReport } from './hold/report.ts'
 import { rateReport } from './rate/report.ts'
 import type { Titled } from './report-rows.ts'
 import { type Given, SCENARIO_FIELDS } from './result-fields.ts'
+import type { ScenarioReport } from './scenario-report.ts'
 import { streamReport } from './stream/report.ts'
 
 /** The kinds in the result file and in reports. Those whose windows are taken together come first, in this order. */
@@ -71,6 +72,12 @@ function withKind(
   given: Given,
 ): readonly ScenarioInFile[] {
   return report.scenariosOf(measurements, given).map((one) => ({ ...one, kind: report.kind }))
+}
+
+/** A scenario of a file that is not to be trusted with the server's words. */
+export function withoutServersWords({ failureDetails: _, ...scenario }: ScenarioInFile): ScenarioInFile {
+  const report: ScenarioReport | undefined = REPORTS.find(({ kind }) => kind === scenario.kind)
+  return { ...scenario, ...report?.withoutWords?.(scenario) }
 }
 
 /** The tables of a file's scenarios: first of those that are taken together, then of the others as they were measured. */

@@ -14,4 +14,6 @@ export type ScenarioReport<Kind extends string = string, Shape extends z.ZodRawS
   scenariosOf(measurements: readonly Measurement[], given: Given): readonly Omit<FileScenario<Shape>, 'kind'>[]
   /** Its tables, of what the file has. */
   detailsOf(scenario: FileScenario<Shape>): readonly Titled[]
+  /** The same without what may be the server's words, or advice made of them, besides its failures. */
+  withoutWords?(scenario: FileScenario<Shape>): FileScenario<Shape>
 }

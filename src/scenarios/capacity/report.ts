@@ -50,6 +50,11 @@ export const capacityReport: ScenarioReport<'capacity', typeof shape> = {
     const { capacity } = one
     return capacity === undefined ? [] : [summaryOf(one, capacity), levelsOf(capacity)]
   },
+  withoutWords(one) {
+    if (one.capacity === undefined) return one
+    const { limit: _, ...levels } = one.capacity
+    return { ...one, capacity: levels }
+  },
 }
 
 function summaryOf(one: Capacity, { raise, highest, limit, levels }: Levels): Titled {
