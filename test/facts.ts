@@ -237,6 +237,79 @@ export function aloneFacts(): Facts {
   }
 }
 
+/** A run of every kind that the pairs have, and of a stream, with chosen numbers that differ from window to window. */
+export function everyKindFacts(): Facts {
+  const facts = aloneFacts()
+  const windows = [0, 1, 2].map((n) => {
+    const histogram = createHistogram(facts.plan.echo.timeoutMs)
+    for (let i = 1; i <= 500; i++) recordTime(histogram, (11 + n) * i)
+    const encoded = encodeHistogram(histogram)
+    const common = {
+      pair: n,
+      side: 'head',
+      design: 'solo',
+      windowMs: 1_234.5 + n,
+      attempted: 502,
+      succeeded: 499 - n,
+      failures: { counts: { reset: 2, 'closed-4000': 1 + n }, details: { reset: 'ECONNRESET', 'closed-4000': 'idle' } },
+      bytesIn: 64_001,
+      bytesOut: 703,
+      server: {
+        cpu: { min: 0.1, avg: 0.4 + n / 10, max: 0.9 },
+        rssBytes: { min: 60e6, avg: 65e6, max: 70e6 + n },
+        cpuUsPerMessage: 3 + n,
+      },
+      generator: { cpu: 0.3 + n / 7, elu: 0.3, workers: 1, hook: 0.05 },
+      limitedBy: n === 0 ? 'server' : 'balanced',
+      timesUs: summarizeTimes(histogram)!,
+      histogram: encoded,
+      messagesPerSecond: 5_000 + 17 * n,
+      unmatched: 3,
+    } as const
+    const strays = { late: 1, duplicates: 2, unsolicited: 4, background: 5, backgroundBytes: 600 }
+    const echo: Measurement = {
+      ...common,
+      ...strays,
+      scenario: 'echo',
+      warmUpMs: 800,
+      settled: true,
+      connections: 50,
+      inFlight: { asked: 50, measured: 48 + n },
+    }
+    const measurements: readonly Measurement[] = [
+      { ...echo, design: 'duet' },
+      { ...echo, design: 'duet', side: 'reference' },
+      echo,
+      {
+        ...common,
+        ...strays,
+        scenario: 'rate',
+        connections: 50,
+        targetPerSecond: 1_000,
+        skipped: n,
+        latenessHistogram: encoded,
+      },
+      {
+        ...common,
+        scenario: 'connect',
+        connections: 500,
+        concurrency: 50,
+        connectionsPerSecond: 400,
+        retries: n,
+        tcpHistogram: encoded,
+        tlsHistogram: encoded,
+        readyHistogram: encoded,
+        closeMs: 7 + 10 * n,
+      },
+    ]
+    return { measurements, address: 'ws://127.0.0.1:9/', warnings: [], seconds: 4, common }
+  })
+  const pairs = windows.map(({ common: _, ...round }, pair): Pair => ({ pair, other: 'reference', ...round }))
+  const { common } = windows[1]!
+  const stream: Measurement = { ...common, scenario: 'stream', connections: 40, silent: 2, lagUs: common.timesUs }
+  return { ...facts, pairs, alone: [{ ...facts.alone[0]!, measurements: [stream] }, ...facts.alone] }
+}
+
 /** The same, judged by the records of other made runs. */
 export function judgedFacts(head: Facts, history: readonly Facts[]): Facts {
   const records = history.map((facts, index) =>

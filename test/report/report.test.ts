@@ -7,7 +7,7 @@ import type { Facts } from '../../src/report/result/facts.ts'
 import { reproduceCommand } from '../../src/report/result/reproduce.ts'
 import { resultOf } from '../../src/report/result/result.ts'
 import { renderPlan } from '../../src/report/terminal/plan.ts'
-import { aloneFacts, judgedFacts, madeFacts } from '../facts.ts'
+import { aloneFacts, everyKindFacts, judgedFacts, madeFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
 import { annotationsOf, renderMarkdown, renderTerminal } from '../reported.ts'
 
@@ -33,6 +33,7 @@ test('a first run, a pass, an improvement and an unusable run', () => {
 test('scenarios on a head of their own, and the plan of them', () => {
   golden('alone.txt', renderTerminal(aloneFacts()))
   golden('alone.md', renderMarkdown(aloneFacts(), LIMIT))
+  golden('every-kind.md', renderMarkdown(everyKindFacts(), LIMIT))
   golden('plan.txt', renderPlan(aloneFacts().plan, aloneFacts().config))
 })
 

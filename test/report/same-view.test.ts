@@ -13,7 +13,7 @@ import { parseResult } from '../../src/report/result/stored-result.ts'
 import { renderTerminal } from '../../src/report/terminal/terminal.ts'
 import { viewOf } from '../../src/report/view.ts'
 import { checkLimits } from '../../src/verdict/limits.ts'
-import { aloneFacts, besideBaseFacts, judgedFacts, madeFacts } from '../facts.ts'
+import { aloneFacts, besideBaseFacts, everyKindFacts, judgedFacts, madeFacts } from '../facts.ts'
 import { madeRecords } from '../records.ts'
 
 const ROOM = { limitBytes: 940_000 }
@@ -69,6 +69,7 @@ const FACTS: Readonly<Record<string, () => Facts>> = {
   improved: () => judgedFacts(madeFacts({ seed: 9, cost: 0.6 }), [madeFacts({ seed: 1 })]),
   unusable: () => ({ ...madeFacts(), pairs: [], outcome: 'unusable', exitCode: 3, reason: 'ended', tail: 'FATAL' }),
   'scenarios on a head of their own': aloneFacts,
+  'every kind': everyKindFacts,
   'a changed working folder': () => ({ ...madeFacts(), commit: { sha: 'c0ffee', dirty: true } }),
   'a trend that changed': trending,
 }
