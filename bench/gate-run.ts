@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Result } from '../src/report/result/result-schema.ts'
+import type { Result } from '../test/result.ts'
 
 export const CLI: string = join(import.meta.dirname, '../dist/cli.js')
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Result } from '../src/report/result/result-schema.ts'
+import type { Result } from '../test/result.ts'
 import { CLI, changes, gateRun, percent } from './gate-run.ts'
 import { loopsToPlant } from './planting.ts'
 

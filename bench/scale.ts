@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Result } from '../src/report/result/result-schema.ts'
+import type { Result } from '../test/result.ts'
 import { CLI, gateRun } from './gate-run.ts'
 import { type Promised, tellMissed } from './interleaved.ts'
 

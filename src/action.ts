@@ -18,11 +18,12 @@ import { platformProblem, sessionNice } from './machine/machine.ts'
 import { endWith } from './process/ending.ts'
 import { watchInterrupts } from './process/interrupt.ts'
 import { annotationsOf } from './report/markdown/annotation.ts'
-import { renderView } from './report/markdown/markdown.ts'
+import { renderMarkdown } from './report/markdown/markdown.ts'
 import { baselineOf } from './report/result/baseline.ts'
 import type { Facts } from './report/result/facts.ts'
+import { resultOf } from './report/result/result.ts'
 import { renderTerminal } from './report/terminal/terminal.ts'
-import { viewOf } from './report/view.ts'
+import { type View, viewOf } from './report/view.ts'
 import { programsBeside } from './run/bench.ts'
 import { runGates } from './run/gate.ts'
 import { keepRecord } from './run/own-record.ts'
@@ -84,13 +85,15 @@ async function main(): Promise<number> {
   // All of them before anything is told: no token is read while a server may still be started.
   const runs = await measured(configs, setting)
   let collided = false
-  for (const facts of runs) {
-    await tell(facts)
-    const posted = await postReport(facts, event)
+  const views = runs.map((facts) => viewOf(resultOf(facts)))
+  for (const [index, facts] of runs.entries()) {
+    const view = views[index]!
+    await tell(view)
+    const posted = await postReport(facts, view, event)
     collided ||= posted.collision !== undefined
-    await keep(facts, setting, event)
+    await keep(facts, view, setting, event)
   }
-  for (const [name, value] of Object.entries(outputsOf(runs))) core.setOutput(name, value)
+  for (const [name, value] of Object.entries(outputsOf(runs, views))) core.setOutput(name, value)
   return joinedExitCode(runs) || (collided ? EXIT_INPUTS : 0)
 }
 
@@ -107,7 +110,7 @@ async function measured(configs: readonly Config[], setting: GateSetting): Promi
 }
 
 /** Stores the record, and opens issues for what it brings to light. */
-async function keep(facts: Facts, setting: GateSetting, event: WorkflowEvent): Promise<void> {
+async function keep(facts: Facts, view: View, setting: GateSetting, event: WorkflowEvent): Promise<void> {
   const { config } = facts
   const title = `ws-gate: ${config.name}`
   const kept = await keepRecord(facts, setting)
@@ -115,16 +118,15 @@ async function keep(facts: Facts, setting: GateSetting, event: WorkflowEvent): P
   if (kept.kind === 'stored' && kept.untrimmed)
     core.warning(`old records could not be removed: ${kept.untrimmed}`, { title })
   if (kept.kind === 'failed') core.warning(`the record could not be stored: ${kept.reason}`, { title })
-  if (kept.kind === 'stored' && config.openIssue) await writeIssues(facts, event)
+  if (kept.kind === 'stored' && config.openIssue) await writeIssues(facts, view, event)
 }
 
 /** The check and the comment. The server is gone: only now is the token read. */
-async function postReport(facts: Facts, event: WorkflowEvent): Promise<Posted> {
+async function postReport(facts: Facts, view: View, event: WorkflowEvent): Promise<Posted> {
   const { config, outcome, comparisons, commit } = facts
   const { home, pullRequest } = event
   const title = `ws-gate: ${config.name}`
   const token = tokenOf(process.env)
-  const view = viewOf(facts)
   const foot = home === undefined ? [] : [`_[The run](${home.runUrl})._`]
   const posted = await post(
     home === undefined || token === undefined ? undefined : connect({ ...home, token, signal: interrupt.signal }),
@@ -132,10 +134,10 @@ async function postReport(facts: Facts, event: WorkflowEvent): Promise<Posted> {
     {
       name: config.name,
       outcome,
-      fails: facts.exitCode !== 0,
+      fails: view.fails,
       sentence: view.sentence,
       comparisons,
-      render: (room) => renderView(view, { outcome, name: config.name, foot }, room),
+      render: (room) => renderMarkdown(view, room, foot),
       ...(pullRequest !== undefined && { pullRequest }),
       headSha: pullRequest?.headSha ?? commit?.sha ?? event.sha,
       mark: markOf({ ...config, job: event.job }, view.reproduce ?? '', event),
@@ -149,9 +151,9 @@ async function postReport(facts: Facts, event: WorkflowEvent): Promise<Posted> {
   return posted
 }
 
-async function writeIssues(facts: Facts, { home }: WorkflowEvent): Promise<void> {
+async function writeIssues(facts: Facts, view: View, { home }: WorkflowEvent): Promise<void> {
   const token = tokenOf(process.env)
-  const changes = viewOf(facts).trend?.changes ?? []
+  const changes = view.trend?.changes ?? []
   if (changes.length === 0 || facts.record === undefined) return
   const title = `ws-gate: ${facts.config.name}`
   if (home === undefined || token === undefined) {
@@ -168,24 +170,24 @@ async function writeIssues(facts: Facts, { home }: WorkflowEvent): Promise<void>
 }
 
 /** Everything for the reader, the failure last. */
-async function tell(facts: Facts): Promise<void> {
+async function tell(view: View): Promise<void> {
   // What a server printed may hold workflow commands; between these two lines the runner takes none.
   const token = randomUUID()
-  process.stdout.write(`::stop-commands::${token}\n${renderTerminal(facts)}::${token}::\n`)
-  await writeStepSummary(facts)
-  for (const { level, title, message } of annotationsOf(facts)) ANNOTATE[level](message, { title })
+  process.stdout.write(`::stop-commands::${token}\n${renderTerminal(view)}::${token}::\n`)
+  await writeStepSummary(view)
+  for (const { level, title, message } of annotationsOf(view)) ANNOTATE[level](message, { title })
 }
 
 /** Of several runs: the worst one's, and of what may be a list all of them. */
-function outputsOf(runs: readonly Facts[]): Readonly<Record<string, string>> {
+function outputsOf(runs: readonly Facts[], views: readonly View[]): Readonly<Record<string, string>> {
   const worst = worstOf(runs)
   const { outcome, comparisons, commit } = worst
   const baseline = baselineOf(worst)
   const lead = leadOf(comparisons)
-  const summaries = runs.map((facts) => ({
+  const summaries = runs.map((facts, index) => ({
     ...(runs.length > 1 && { name: facts.config.name }),
     outcome: facts.outcome,
-    sentence: viewOf(facts).sentence,
+    sentence: views[index]!.sentence,
     comparisons: facts.comparisons,
   }))
   return {

@@ -8,12 +8,12 @@ import { readEvent, type WorkflowEvent } from './github/event.ts'
 import { markOf, post } from './github/post.ts'
 import { findSubject, type Subject, WrongSubject } from './github/subject.ts'
 import { endWith } from './process/ending.ts'
-import { type Room, renderView } from './report/markdown/markdown.ts'
+import { type Room, renderMarkdown } from './report/markdown/markdown.ts'
 import { type Judged, judgeResult } from './report/result/judged-result.ts'
 import { recordOfResult } from './report/result/result-record.ts'
 import type { Result } from './report/result/result-schema.ts'
 import { parseResult } from './report/result/stored-result.ts'
-import { resultView } from './report/result-view.ts'
+import { viewOf } from './report/view.ts'
 import { openStore, troubleIn } from './run/stored-runs.ts'
 import { exitCode, regressions } from './verdict/outcome.ts'
 
@@ -54,9 +54,9 @@ async function tell(
 ): Promise<number> {
   const { isTrusted, pullRequest, sha } = subject
   const title = `ws-gate: ${result.name}`
-  const view = resultView(result, judged, { isTrusted })
+  const view = viewOf(result, { judged, isTrusted })
   const foot = footOf(subject, event)
-  const render = (room: Room) => renderView(view, { outcome: judged.outcome, name: result.name, foot }, room)
+  const render = (room: Room) => renderMarkdown(view, room, foot)
   await core.summary.addRaw(render({ limitBytes: SUMMARY_LIMIT_BYTES })).write()
   const code = exitCode(judged.outcome, config)
   const posted = await post(apiOrNone(event), config, {

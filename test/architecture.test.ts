@@ -319,7 +319,13 @@ function paths(): readonly string[] {
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   echo: ['config/spoken.ts', 'config/config.ts', 'config/runs.ts', 'records', 'speech', 'inputs'],
   connect: ['config/spoken.ts', 'speech/written', 'wire'],
-  rate: ['config/config.ts', 'config/load-config.ts', 'inputs', 'report/result/reproduce.ts', 'speech/written/schema.ts'],
+  rate: [
+    'config/config.ts',
+    'config/load-config.ts',
+    'inputs',
+    'report/result/reproduce.ts',
+    'speech/written/schema.ts',
+  ],
   stream: ['speech/presets', 'speech/written', 'init/project.ts'],
 }
 

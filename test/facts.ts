@@ -10,8 +10,11 @@ import { recordOf } from '../src/report/result/record.ts'
 import { warningsOf } from '../src/report/result/warnings-of.ts'
 import type { BroadcastMeasurement } from '../src/scenarios/broadcast/measurement.ts'
 import type { CapacityMeasurement } from '../src/scenarios/capacity/measurement.ts'
+import type { ConnectMeasurement } from '../src/scenarios/connect/measurement.ts'
 import type { EchoMeasurement } from '../src/scenarios/echo/measurement.ts'
 import type { HoldMeasurement } from '../src/scenarios/hold/measurement.ts'
+import type { RateMeasurement } from '../src/scenarios/rate/measurement.ts'
+import type { StreamMeasurement } from '../src/scenarios/stream/measurement.ts'
 import { compareBesideBase } from '../src/verdict/beside-base.ts'
 import { gatingMetrics } from '../src/verdict/gating.ts'
 import { observe } from '../src/verdict/observations.ts'
@@ -77,7 +80,15 @@ export function madeFacts({
     alone: [],
     comparisons: [],
     limits: [],
-    warnings: warningsOf({ plan, pairs, alone: [], history: { kind: 'none' }, dirty: false, sharesKept: true }),
+    warnings: warningsOf({
+      plan,
+      pairs,
+      alone: [],
+      history: { kind: 'none' },
+      timeoutMs: TIMEOUT_MS,
+      dirty: false,
+      sharesKept: true,
+    }),
     seconds: 45,
   }
 }
@@ -130,7 +141,7 @@ export function besideBaseFacts({
     look: look!,
     outcome,
     exitCode: exitCode(outcome, config),
-    warnings: warningsOf({ ...known, dirty: false, sharesKept: true }),
+    warnings: warningsOf({ ...known, timeoutMs: TIMEOUT_MS, dirty: false, sharesKept: true }),
   }
 }
 
@@ -235,9 +246,82 @@ export function aloneFacts(): Facts {
     outcome: 'passed',
     pairs: [],
     alone,
-    warnings: warningsOf({ plan, pairs: [], alone, history, dirty: false, sharesKept: true }),
+    warnings: warningsOf({ plan, pairs: [], alone, history, timeoutMs: TIMEOUT_MS, dirty: false, sharesKept: true }),
     seconds: 26,
   }
+}
+
+/** A run of every kind that the pairs have, and of a stream, with chosen numbers that differ from window to window. */
+export function everyKindFacts(): Facts {
+  const facts = aloneFacts()
+  const windows = [0, 1, 2].map((n) => {
+    const histogram = createHistogram(TIMEOUT_MS)
+    for (let i = 1; i <= 500; i++) recordTime(histogram, (11 + n) * i)
+    const encoded = encodeHistogram(histogram)
+    const common = {
+      pair: n,
+      side: 'head',
+      design: 'solo',
+      windowMs: 1_234.5 + n,
+      attempted: 502,
+      succeeded: 499 - n,
+      failures: { counts: { reset: 2, 'closed-4000': 1 + n }, details: { reset: 'ECONNRESET', 'closed-4000': 'idle' } },
+      bytesIn: 64_001,
+      bytesOut: 703,
+      server: {
+        cpu: { min: 0.1, avg: 0.4 + n / 10, max: 0.9 },
+        rssBytes: { min: 60e6, avg: 65e6, max: 70e6 + n },
+        cpuUsPerMessage: 3 + n,
+      },
+      generator: { cpu: 0.3 + n / 7, elu: 0.3, workers: 1, hook: 0.05 },
+      limitedBy: n === 0 ? 'server' : 'balanced',
+      timesUs: summarizeTimes(histogram)!,
+      histogram: encoded,
+      messagesPerSecond: 5_000 + 17 * n,
+      unmatched: 3,
+    } as const
+    const strays = { late: 1, duplicates: 2, unsolicited: 4, background: 5, backgroundBytes: 600 }
+    const echo: EchoMeasurement = {
+      ...common,
+      ...strays,
+      scenario: 'echo',
+      warmUpMs: 800,
+      settled: true,
+      connections: 50,
+      inFlight: { asked: 50, measured: 48 + n },
+    }
+    const measurements: readonly (EchoMeasurement | RateMeasurement | ConnectMeasurement)[] = [
+      { ...echo, design: 'duet' },
+      { ...echo, design: 'duet', side: 'reference' },
+      echo,
+      {
+        ...common,
+        ...strays,
+        scenario: 'rate',
+        connections: 50,
+        targetPerSecond: 1_000,
+        skipped: n,
+        latenessHistogram: encoded,
+      },
+      {
+        ...common,
+        scenario: 'connect',
+        connections: 500,
+        concurrency: 50,
+        connectionsPerSecond: 400,
+        retries: n,
+        tcpHistogram: encoded,
+        tlsHistogram: encoded,
+        readyHistogram: encoded,
+        closeMs: 7 + 10 * n,
+      },
+    ]
+    return { measurements, address: 'ws://127.0.0.1:9/', warnings: [], seconds: 4, common }
+  })
+  const pairs = windows.map(({ common: _, ...round }, pair): Pair => ({ pair, other: 'reference', ...round }))
+  const { common } = windows[1]!
+  const stream: StreamMeasurement = { ...common, scenario: 'stream', connections: 40, silent: 2, lagUs: common.timesUs }
+  return { ...facts, pairs, alone: [{ ...facts.alone[0]!, measurements: [stream] }, ...facts.alone] }
 }
 
 /** The same, judged by the records of other made runs. */
@@ -259,6 +343,7 @@ export function judgedFacts(head: Facts, history: readonly Facts[]): Facts {
     exitCode: outcome === 'regressed' ? 1 : 0,
     history: kept,
     warnings: warningsOf({
+      timeoutMs: TIMEOUT_MS,
       plan: head.plan,
       pairs: head.pairs,
       alone: [],

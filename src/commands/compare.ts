@@ -55,8 +55,10 @@ async function compareFiles(
           gating: metricsThatDecide(head),
         })
   const outcome = differences.length > 0 ? 'incomparable' : outcomeOf(comparisons)
+  // What the head's own run was compared with is not what it is compared with here.
+  const { comparing: _, trend: __, ...measured } = head
   const result: Result = {
-    ...head,
+    ...measured,
     outcome,
     exitCode: exitCode(outcome, config),
     baseline: {

@@ -3,6 +3,7 @@ import { readAcknowledgements } from '../disk/acknowledged.ts'
 import type { Facts } from '../report/result/facts.ts'
 import { formatResult, resultOf } from '../report/result/result.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
+import { viewOf } from '../report/view.ts'
 import { runGates } from '../run/gate.ts'
 import { keepRecord } from '../run/own-record.ts'
 import type { GateSetting } from '../run/session.ts'
@@ -35,7 +36,7 @@ export async function run(argv: readonly string[], entryUrl: string): Promise<nu
 
 async function tell(facts: Facts, setting: GateSetting): Promise<void> {
   const human = facts.config.json ? err : out
-  human(renderTerminal(facts))
+  human(renderTerminal(viewOf(resultOf(facts))))
   const kept = await keepRecord(facts, setting)
   if (kept.kind === 'stored') err(`stored as ${kept.as}\n`)
   if (kept.kind === 'stored' && kept.untrimmed) err(`Note: old records could not be removed: ${kept.untrimmed}\n`)

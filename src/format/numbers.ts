@@ -1,5 +1,3 @@
-import { metricNamed } from '../scenarios/table.ts'
-import type { Comparison, Interval } from '../verdict/comparison.ts'
 import type { MetricUnit } from '../vocabulary/metric.ts'
 
 // Numbers for people: three significant digits, one scale for all cells of a row, the sign of a change always written.
@@ -54,20 +52,14 @@ export function formatChange(change: number | undefined): string {
 }
 
 /** `[−0.31 %, +1.20 %]` */
-export function formatInterval({ low, high }: Interval): string {
+export function formatInterval({
+  low,
+  high,
+}: {
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+}): string {
   return `[${formatChange(low)}, ${formatChange(high)}]`
-}
-
-/** What changed, by how much and how surely: `CPU per message +4.2 % [+3.1 %, +5.3 %]`. */
-export function changeWords({ metric, change, interval }: Pick<Comparison, 'metric' | 'change' | 'interval'>): string {
-  return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`
-}
-
-/** What has regressed and is accepted; nothing where nothing is. */
-export function acceptedWords(comparisons: readonly Comparison[]): string | undefined {
-  const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== undefined)
-  if (accepted.length === 0) return undefined
-  return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(', ')
 }
 
 /** A commit as people quote it; `no commit` where there is none. */
@@ -80,7 +72,7 @@ export function formatShare(fraction: number): string {
   return `${significant(fraction * 100)} %`
 }
 
-export function formatP({ p }: Pick<Comparison, 'p'>): string {
+export function formatP({ p }: { readonly p: number }): string {
   return p < 0.0001 ? '< 0.0001' : p.toFixed(4)
 }
 

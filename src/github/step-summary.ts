@@ -1,18 +1,18 @@
 import * as core from '@actions/core'
 import { diskTrouble } from '../disk/whole-file.ts'
 import { renderMarkdown } from '../report/markdown/markdown.ts'
-import type { Facts } from '../report/result/facts.ts'
+import type { View } from '../report/view.ts'
 
 /** The runner drops a summary above 1 MiB whole; a tenth is kept for other steps' parts of the same file. */
 const LIMIT_BYTES = 940_000
 
 /** Adds the report to the step's summary. What could not be shown there is in the log. */
-export async function writeStepSummary(facts: Facts): Promise<void> {
+export async function writeStepSummary(view: View): Promise<void> {
   try {
-    await core.summary.addRaw(renderMarkdown(facts, { limitBytes: LIMIT_BYTES })).write()
+    await core.summary.addRaw(renderMarkdown(view, { limitBytes: LIMIT_BYTES })).write()
   } catch (error) {
     const reason = diskTrouble(error)
     if (reason === undefined) throw error
-    core.warning(`the step summary could not be written: ${reason}`, { title: `ws-gate: ${facts.config.name}` })
+    core.warning(`the step summary could not be written: ${reason}`, { title: `ws-gate: ${view.name}` })
   }
 }

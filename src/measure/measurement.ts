@@ -29,6 +29,8 @@ export type Loaded = {
   readonly bytesOut: number
   readonly server?: ServerUse
   readonly generator: GeneratorUse & { readonly workers: number }
+  /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
+  readonly cpuPressure?: number
 }
 
 export type Timed = {

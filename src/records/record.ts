@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { NAME } from '../config/server-config.ts'
 
+/** Fewest usable pairs that a run may be judged from, and have a record. */
+export const FEWEST_PAIRS = 5
+
 const finite = z.number()
 const positive = z.number().positive()
 

@@ -1,6 +1,6 @@
 import { xychart } from '../format/xychart.ts'
-import { pairedEcho, soloEcho } from '../measure/solo.ts'
-import type { Facts } from './result/facts.ts'
+import { leadOf } from '../scenarios/lead.ts'
+import type { Result } from './result/result-schema.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p90', 'p95', 'p99', 'p99_9'] as const
 const US_PER_MS = 1_000
@@ -9,24 +9,12 @@ const COLOURS = ['blue', 'orange']
 
 /** Service times by percentile: of the pairs' two sides while they were loaded at once, or of the head alone. */
 export function percentileChart({
-  pairs,
-  plan,
-}: Facts): { readonly title: string; readonly chart: string } | undefined {
-  const usable = pairs.filter(({ other, spoiled }) => other === plan.other && spoiled === undefined)
-  const beside = (['head', plan.other] as const).flatMap((side) => {
-    const times = pairedEcho(usable, side, plan.echo.timeoutMs)?.timesUs
-    return times === undefined ? [] : [{ side, times }]
-  })
-  const alone = soloEcho(pairs, 'head', plan.echo.timeoutMs)
-  const lines =
-    beside.length > 0 ? beside : alone === undefined ? [] : [{ side: 'head' as const, times: alone.timesUs }]
-  return chartOfTimes(lines)
-}
-
-/** The same of times that were kept; nothing without any. */
-export function chartOfTimes(
-  lines: readonly { readonly side: string; readonly times: Readonly<Record<(typeof PERCENTILES)[number], number>> }[],
-): { readonly title: string; readonly chart: string } | undefined {
+  paired = [],
+  scenarios,
+}: Result): { readonly title: string; readonly chart: string } | undefined {
+  const beside = paired.slice(0, COLOURS.length).map(({ side, timeUs }) => ({ side, timeUs }))
+  const alone = leadOf(scenarios, 'head')
+  const lines = beside.length > 0 ? beside : alone?.timeUs === undefined ? [] : [{ side: 'head', timeUs: alone.timeUs }]
   if (lines.length === 0) return undefined
   const title = `Service time by percentile, ${lines.map(({ side }, index) => `${side} ${COLOURS[index]}`).join(', ')}`
   return {
@@ -35,7 +23,7 @@ export function chartOfTimes(
       title,
       unit: 'ms',
       places: PERCENTILES.map((percentile) => percentile.replace('_', '.')),
-      lines: lines.map(({ times }) => PERCENTILES.map((percentile) => times[percentile] / US_PER_MS)),
+      lines: lines.map(({ timeUs }) => PERCENTILES.map((percentile) => timeUs[percentile] / US_PER_MS)),
     }),
   }
 }

@@ -1,13 +1,12 @@
 import { formatChange, formatInterval, formatOne, formatP, formatRow, formatShare } from '../format/numbers.ts'
+import { sparkline } from '../format/sparkline.ts'
 import { factTable, type Table } from '../format/table.ts'
-import { soloEcho } from '../measure/solo.ts'
-import { workersOf } from '../plan/preflight.ts'
-import { calibrate } from '../scenarios/echo/calibration.ts'
-import type { EchoMeasurement } from '../scenarios/echo/measurement.ts'
+import { type Row, rowOf, type Titled } from '../scenarios/contract/report-rows.ts'
+import { meanOf, soloRounds } from '../scenarios/lead.ts'
 import { metricNamed } from '../scenarios/table.ts'
 import type { Comparison } from '../verdict/comparison.ts'
 import type { LimitCheck } from '../verdict/limits.ts'
-import type { Facts } from './result/facts.ts'
+import type { Result } from './result/result-schema.ts'
 
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
   return {
@@ -61,131 +60,70 @@ export function limitTable(limits: readonly LimitCheck[]): Table {
   }
 }
 
-export function exceededWords(limits: readonly LimitCheck[]): readonly string[] {
-  return limits
-    .filter(({ verdict }) => verdict === 'exceeded')
-    .map(({ metric, value, head = Number.NaN }) => {
-      const { unit, label } = metricNamed(metric)
-      const [is, allowed] = formatRow([head, value], unit)
-      return `${label} ${is}, beyond its limit of ${allowed}`
-    })
-}
-
-/** The head by itself, in solo windows, beside the leanest echo there is. */
-export function absoluteTable({ pairs, plan }: Facts): Table | undefined {
-  const solos = (['head', 'ceiling'] as const)
-    .map((side) => soloEcho(pairs, side, plan.echo.timeoutMs))
-    .filter((solo) => solo !== undefined)
-  if (solos.length === 0) return undefined
-  const mean = (windows: readonly EchoMeasurement[], of: (m: EchoMeasurement) => number) =>
-    windows.reduce((sum, window) => sum + of(window), 0) / windows.length
-  const row = (title: string, unit: Parameters<typeof formatRow>[1], of: (solo: (typeof solos)[number]) => number) => [
-    title,
-    ...formatRow(solos.map(of), unit),
-  ]
+/** What decides over the last records; nothing without any. */
+export function trendTable(lines: NonNullable<Result['trend']>['lines']): Table | undefined {
+  const [first] = lines
+  if (first === undefined) return undefined
   return {
     columns: [
-      { title: 'echo, alone', align: 'left' },
-      ...solos.map(({ side, windows }) => ({
-        title: `${side === 'ceiling' ? 'leanest echo' : side} (${windows.length} windows)`,
-        align: 'right' as const,
-      })),
+      { title: 'trend', align: 'left' },
+      { title: `the last ${first.values.length} of ${first.all} records`, align: 'left' },
+      { title: 'lowest', align: 'right' },
+      { title: 'highest', align: 'right' },
+      { title: 'newest', align: 'right' },
     ],
-    rows: [
-      row('throughput', 'per-second', ({ windows }) => mean(windows, (m) => m.messagesPerSecond)),
-      row('CPU per message', 'us', ({ windows }) => mean(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
-      row('p50', 'us', ({ timesUs }) => timesUs.p50),
-      row('p95', 'us', ({ timesUs }) => timesUs.p95),
-      row('p99', 'us', ({ timesUs }) => timesUs.p99),
-      row('memory (RSS)', 'bytes', ({ windows }) => mean(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
-      ['limited by', ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy }) => limitedBy))].join(', '))],
-    ],
+    rows: lines.map(({ metric, values }) => [
+      metricNamed(metric).label,
+      sparkline(values),
+      ...[Math.min(...values), Math.max(...values), values.at(-1) ?? Number.NaN].map((value) =>
+        formatOne(value, 'times-reference'),
+      ),
+    ]),
   }
 }
 
-export function roundTable({ pairs }: Facts): { readonly title: string; readonly table: Table } {
-  const rows = pairs.flatMap(({ pair, measurements, spoiled }) =>
-    measurements
-      .filter((m) => m.scenario === 'echo')
-      .map((m) => [
-        String(pair + 1),
-        m.design,
-        m.side,
-        formatOne(m.messagesPerSecond, 'per-second'),
-        m.server?.cpuUsPerMessage === undefined ? '' : formatOne(m.server.cpuUsPerMessage, 'us'),
-        ...formatRow([m.timesUs.p50, m.timesUs.p99], 'us'),
-        m.server === undefined ? '' : formatOne(m.server.cpu.avg, 'cores'),
-        formatOne(m.generator.cpu, 'cores'),
-        m.limitedBy,
-        spoiled ?? '',
-      ]),
-  )
-  const titles = [
-    'pair',
-    'design',
-    'side',
-    'throughput',
-    'CPU/message',
-    'p50',
-    'p99',
-    'server CPU',
-    'generator CPU',
-    'limited by',
-    'dropped because',
-  ]
-  return {
-    title: 'Rounds',
-    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? 'right' : 'left' })), rows },
-  }
-}
-
-export function environmentTable({ machine, plan, pairs, alone, version, commit, config }: Facts): {
-  readonly title: string
-  readonly table: Table
-} {
-  const ceiling = soloEcho(pairs, 'ceiling', plan.echo.timeoutMs)
-  const head = soloEcho(pairs, 'head', plan.echo.timeoutMs)
-  const calibration = ceiling === undefined ? undefined : calibrate(ceiling)
-  const share =
-    head === undefined || calibration === undefined
-      ? undefined
-      : meanRate(head.windows) / calibration.generatorPerSecond
-  const { pins } = plan
+export function environmentTable({
+  machine,
+  plan,
+  tool,
+  measuredSha,
+  seed,
+  address,
+  calibration,
+  rounds,
+}: Result): Titled {
+  const own = meanOf(soloRounds(rounds, 'head'), ({ messagesPerSecond }) => messagesPerSecond)
+  const share = own === undefined || calibration === undefined ? undefined : own / calibration.generatorPerSecond
   return {
     title: 'Environment',
     table: factTable([
-      ['ws-gate', version],
-      ['commit', commit?.sha ?? 'none'],
+      ['ws-gate', tool.version],
+      ['commit', measuredSha ?? 'none'],
       ['machine', `${machine.cores} cores of ${machine.cpu}, ${formatOne(machine.memoryBytes, 'bytes')}`],
       [
         'kernel, runtime',
         `${machine.kernel} ${machine.arch}, ${machine.runtime}${machine.image ? `, image ${machine.image}` : ''}`,
       ],
-      [
-        'cores',
-        pins.kind === 'pinned'
-          ? `servers ${pins.servers}, generator ${pins.generator.join(',')}`
-          : `not pinned: ${pins.reason}`,
-      ],
-      [
-        'priority',
-        plan.priority.kind === 'raised' ? `raised, nice ${plan.priority.nice}` : `as it comes: ${plan.priority.reason}`,
-      ],
-      ['workers', String(workersOf(plan))],
-      ['seed', String(plan.seed)],
-      ...(config.protocol === undefined ? [] : [['speaks', config.protocol.name] as const]),
-      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ['address', address] as const),
-      ...(calibration === undefined
-        ? []
-        : ([
-            ['generator ceiling', formatOne(calibration.generatorPerSecond, 'per-second')],
-            ['leanest echo', formatOne(calibration.referencePerSecond, 'per-second')],
-          ] as const)),
-      ...(share === undefined ? [] : [["head's share of the ceiling", formatShare(share)] as const]),
+      ...placeRows(plan),
+      ['workers', String(plan.workers)],
+      ['seed', String(seed)],
+      ...rowOf('speaks', plan.protocol, (name) => name),
+      ...rowOf('address', address, (url) => url),
+      ...rowOf('generator ceiling', calibration?.generatorPerSecond, (value) => formatOne(value, 'per-second')),
+      ...rowOf('leanest echo', calibration?.referencePerSecond, (value) => formatOne(value, 'per-second')),
+      ...rowOf("head's share of the ceiling", share, formatShare),
     ]),
   }
 }
 
-function meanRate(windows: readonly EchoMeasurement[]): number {
-  return windows.reduce((sum, window) => sum + window.messagesPerSecond, 0) / windows.length
+function placeRows({ pins, priority }: Result['plan']): readonly Row[] {
+  return [
+    [
+      'cores',
+      pins.servers === undefined
+        ? `not pinned: ${pins.reason}`
+        : `servers ${pins.servers}, generator ${pins.generator}`,
+    ],
+    ['priority', priority.nice === undefined ? `as it comes: ${priority.reason}` : `raised, nice ${priority.nice}`],
+  ]
 }

@@ -3,6 +3,7 @@ import { longestPairMs } from '../plan/longest.ts'
 import { type Look, lastLook, planLooks } from '../plan/looks.ts'
 import type { PairPlan } from '../plan/pairs.ts'
 import type { Plan } from '../plan/plan.ts'
+import { FEWEST_PAIRS } from '../records/record.ts'
 
 /** The effects of measuring, so that a test can hand in a script of its own. */
 export type Measuring = {
@@ -74,9 +75,6 @@ function fittingLooks({ looks, pairs, gating }: Plan, measured: number, more: nu
 function usableOf(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.filter(({ spoiled }) => spoiled === undefined)
 }
-
-/** Fewest usable pairs that a run may be judged from. */
-export const FEWEST_PAIRS = 5
 
 /** Why the pairs cannot be judged; nothing when they can. */
 export function tooFewPairs(pairs: readonly Pair[], plan: Plan): string | undefined {

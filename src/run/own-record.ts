@@ -1,10 +1,9 @@
 import type { Config } from '../config/config.ts'
-import type { StoredRecord } from '../records/record.ts'
+import { FEWEST_PAIRS, type StoredRecord } from '../records/record.ts'
 import { ROOM } from '../records/retention.ts'
 import { type Trend, trendOf } from '../records/trend.ts'
 import type { Facts } from '../report/result/facts.ts'
 import { recordOf } from '../report/result/record.ts'
-import { FEWEST_PAIRS } from './measure.ts'
 import type { GateSetting } from './session.ts'
 import { openStore, type StoredRuns, troubleIn } from './stored-runs.ts'
 

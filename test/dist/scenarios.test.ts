@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Result, resultSchema } from '../../src/report/result/result-schema.ts'
+import { resultSchema } from '../../src/report/result/result-schema.ts'
+import type { Result } from '../result.ts'
 import { folder, ROOT, runDist, SERVERS, SHORT } from './process.ts'
 
 const run = (t: TestContext, args: readonly string[], during?: (child: ChildProcess) => void) =>
@@ -13,7 +14,7 @@ const server = (kind: string, ...more: string[]) => ['--', process.execPath, SER
 async function measured(t: TestContext, scenario: string, command: readonly string[]) {
   const ended = await run(t, ['--scenarios', scenario, ...command])
   assert.equal(ended.code, 0, ended.err)
-  const result = resultSchema.parse(JSON.parse(ended.out))
+  const result = resultSchema.parse(JSON.parse(ended.out)) as Result
   assert.deepEqual([result.outcome, result.comparisons.length, result.rounds.length], ['passed', 0, 0])
   return { scenario: result.scenarios[0]!, result, text: ended.err }
 }
@@ -91,7 +92,7 @@ test('connect: retries, and TLS with a subprotocol, a header and compression', a
   ]
   const ended = await run(t, particular(['--tls', join(ROOT, 'test/servers/tls/cert.pem'), '--compression', 'offer']))
   assert.equal(ended.code, 0, ended.err)
-  const { scenarios, warnings } = resultSchema.parse(JSON.parse(ended.out))
+  const { scenarios, warnings } = resultSchema.parse(JSON.parse(ended.out)) as Result
   const connect = scenarios.find(({ kind }) => kind === 'connect')!
   assert.equal(connect.succeeded, 60)
   assert.ok(connect.timeUs!.p50 > connect.tlsTimeUs!.p50)
@@ -136,7 +137,7 @@ test('a hog on the core of the load generator never leads to a verdict', async (
   })
   t.after(() => hog.kill('SIGKILL'))
   const ended = await runDist('cli.js', ['run', ...short, '--time-budget', '15s'], { cwd: first })
-  const result = resultSchema.parse(JSON.parse(ended.out))
+  const result = resultSchema.parse(JSON.parse(ended.out)) as Result
   const duets = result.rounds.filter(({ design }) => design === 'duet')
   const limits = new Set(duets.map(({ limitedBy }) => limitedBy))
   assert.ok(limits.has('starved') || limits.has('generator') || result.outcome === 'unusable', [...limits].join())

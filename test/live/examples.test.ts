@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Result, resultSchema } from '../../src/report/result/result-schema.ts'
+import { resultSchema } from '../../src/report/result/result-schema.ts'
 import { folder, ROOT, runDist } from '../dist/process.ts'
+import type { Result } from '../result.ts'
 
 const SPOKEN = join(ROOT, 'test/servers/spoken.js')
 /** Enough to be judged. */

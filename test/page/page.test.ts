@@ -203,7 +203,7 @@ test('the page of one run: percentile curves side by side, pair by pair, and the
     'p99 by pair',
   ])
     assert.ok(titles.includes(title), `${title} is not among ${titles.join('; ')}`)
-  assert.match(await page.innerText('h1 + p'), /^regressed: CPU per message \+/)
+  assert.match(await page.innerText('h1 + p'), /^Regressed: CPU per message \+/)
   await page.locator('.canvas').first().focus()
   await page.keyboard.press('End')
   assert.match(await page.locator('.note').first().innerText(), /^99[.\d]* %\necho, head: .*\necho, base: /)

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { annotationsOf } from '../../src/report/markdown/annotation.ts'
-import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
 import { resultOf } from '../../src/report/result/result.ts'
 import { renderBisection } from '../../src/report/terminal/bisection.ts'
 import { renderCalibration } from '../../src/report/terminal/calibration.ts'
 import { renderPlan } from '../../src/report/terminal/plan.ts'
-import { renderTerminal } from '../../src/report/terminal/terminal.ts'
-import { viewOf } from '../../src/report/view.ts'
 import { checkLimits } from '../../src/verdict/limits.ts'
 import { limitedOutcome } from '../../src/verdict/outcome.ts'
 import { besideBaseFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
+import { annotationsOf, renderMarkdown, renderTerminal, viewOf } from '../reported.ts'
 
 test('a regression beside the base, a pass, and the plan of such a run', () => {
   golden('base-regressed.txt', renderTerminal(besideBaseFacts({ cost: 1.08 })))

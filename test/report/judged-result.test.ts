@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allThresholds } from '../../src/config/thresholds.ts'
-import { renderView } from '../../src/report/markdown/markdown.ts'
+import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
 import { type Judging, judgeResult } from '../../src/report/result/judged-result.ts'
 import { resultOf } from '../../src/report/result/result.ts'
 import { recordOfResult } from '../../src/report/result/result-record.ts'
 import type { Result } from '../../src/report/result/result-schema.ts'
 import { parseResult } from '../../src/report/result/stored-result.ts'
-import { resultView } from '../../src/report/result-view.ts'
+import { viewOf } from '../../src/report/view.ts'
 import { besideBaseFacts, judgedFacts, madeFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
 
@@ -82,11 +82,9 @@ test("thresholds given here count before a trusted file's own", () => {
 test('a report of a result file, trusted and not', () => {
   const result = beside(1.2)
   const shown = (judging: Judging) =>
-    renderView(
-      resultView(result, judgeResult(result, judging), judging),
-      { outcome: 'regressed', name: result.name, foot: ['foot'] },
-      ROOM,
-    )
+    renderMarkdown(viewOf(result, { judged: judgeResult(result, judging), isTrusted: judging.isTrusted }), ROOM, [
+      'foot',
+    ])
   golden('result-trusted.md', shown(TRUSTED))
   // A command to copy and the server's words would be whatever somebody wished a reader to see.
   assert.doesNotMatch(shown(FOREIGN), /node dist\/cli\.js/)
@@ -108,11 +106,7 @@ test('texts of an attacker are harmless: no mention, markup, end of a fold, comm
     warnings: Array.from({ length: 500 }, () => ({ kind: evil, text: evil.repeat(50) })),
     scenarios: base.scenarios.map((one) => ({ ...one, failed: 1, failures: { [evil]: 1 } })),
   }
-  const text = renderView(
-    resultView(result, judgeResult(result, FOREIGN), FOREIGN),
-    { outcome: 'passed', name: 'echo' },
-    ROOM,
-  )
+  const text = renderMarkdown(viewOf(result, { judged: judgeResult(result, FOREIGN), isTrusted: false }), ROOM)
   assert.doesNotMatch(text, /@team|(?<!\\)<!--|!\[x\]\(|\u202e|\u0000|^::|^# Passed/m)
   assert.equal(text.match(/<details>/g)?.length, text.match(/<\/details>/g)?.length)
   assert.ok(text.length <= ROOM.limitCharacters)
@@ -126,10 +120,10 @@ test('a report that would need far more room keeps its verdict, what regressed a
     scenarios: Array.from({ length: 300 }, () => base.scenarios[0]!),
   }
   const foot = ['[The run](https://git.example/run/1)']
-  const view = resultView(result, judgeResult(result, TRUSTED), TRUSTED)
+  const view = viewOf(result, { judged: judgeResult(result, TRUSTED) })
   const all = { ...view, details: Array.from({ length: 900 }, () => view.details[0]!) }
-  const text = renderView(all, { outcome: 'regressed', name: 'echo', foot }, ROOM)
-  assert.ok(renderView(all, { outcome: 'regressed', name: 'echo' }, { limitCharacters: 1e9 }).length > 300_000)
+  const text = renderMarkdown(all, ROOM, foot)
+  assert.ok(renderMarkdown(all, { limitCharacters: 1e9 }).length > 300_000)
   assert.ok(text.length <= ROOM.limitCharacters)
   assert.match(
     text,
@@ -146,7 +140,9 @@ test('files that are no results are refused with the reason', () => {
   refused(text.replace(/"alpha":[\d.e-]+/, '"alpha":1e-9'), /look/)
   refused(text.replace('"name":"echo"', '"name":"../../etc"'), /name/)
   refused(text.replace('"schema":1', '"schema":2'), /schema 2.*update ws-gate/)
-  refused(text.replace('"comparisons":', '"surprise":1,"comparisons":'), /surprise|nrecognized/)
+  // What a newer version may have added is no reason to refuse it; it is said.
+  const newer = parseResult(text.replace('"comparisons":', '"surprise":1,"comparisons":'))
+  assert.match(newer.warnings[0]!.text, /newer version: the field 'surprise' was passed over/)
 })
 
 test('the record of a result file is that of its run', () => {

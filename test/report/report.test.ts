@@ -3,15 +3,13 @@ import { test } from 'node:test'
 import { parseConfig } from '../../src/config/config.ts'
 import { formatChange, formatInterval, formatRow } from '../../src/format/numbers.ts'
 import { escapeMarkdown, fencedBlock, markdownTable, plainText } from '../../src/format/table.ts'
-import { annotationsOf } from '../../src/report/markdown/annotation.ts'
-import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
 import type { Facts } from '../../src/report/result/facts.ts'
 import { reproduceCommand } from '../../src/report/result/reproduce.ts'
 import { resultOf } from '../../src/report/result/result.ts'
 import { renderPlan } from '../../src/report/terminal/plan.ts'
-import { renderTerminal } from '../../src/report/terminal/terminal.ts'
-import { aloneFacts, judgedFacts, madeFacts } from '../facts.ts'
+import { aloneFacts, everyKindFacts, judgedFacts, madeFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
+import { annotationsOf, renderMarkdown, renderTerminal } from '../reported.ts'
 
 const slower = () =>
   judgedFacts(
@@ -35,6 +33,7 @@ test('a first run, a pass, an improvement and an unusable run', () => {
 test('scenarios on a head of their own, and the plan of them', () => {
   golden('alone.txt', renderTerminal(aloneFacts()))
   golden('alone.md', renderMarkdown(aloneFacts(), LIMIT))
+  golden('every-kind.md', renderMarkdown(everyKindFacts(), LIMIT))
   golden('plan.txt', renderPlan(aloneFacts().plan, aloneFacts().config))
 })
 

@@ -5,10 +5,7 @@ import { sparkline } from '../../src/format/sparkline.ts'
 import { xychart } from '../../src/format/xychart.ts'
 import type { StoredRecord } from '../../src/records/record.ts'
 import { trendOf } from '../../src/records/trend.ts'
-import { annotationsOf } from '../../src/report/markdown/annotation.ts'
-import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
 import type { Facts } from '../../src/report/result/facts.ts'
-import { renderTerminal } from '../../src/report/terminal/terminal.ts'
 import { renderTrendText } from '../../src/report/terminal/trend-terminal.ts'
 import { changeNotices } from '../../src/report/trend/change-notice.ts'
 import { driftNotices } from '../../src/report/trend/drift-notice.ts'
@@ -16,6 +13,7 @@ import { trendView } from '../../src/report/trend/trend-view.ts'
 import { madeFacts } from '../facts.ts'
 import { golden } from '../golden.ts'
 import { madeRecords, madeSha } from '../records.ts'
+import { annotationsOf, renderMarkdown, renderTerminal } from '../reported.ts'
 
 const LIMIT = { limitBytes: 940_000 }
 const steps = (count: number, at: number, size: number) =>

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Acknowledgement, parseAcknowledgements } from '../../src/config/acknowledgements.ts'
 import { InputError } from '../../src/config/input-error.ts'
-import { renderMarkdown } from '../../src/report/markdown/markdown.ts'
 import { warningsOf } from '../../src/report/result/warnings-of.ts'
-import { renderTerminal } from '../../src/report/terminal/terminal.ts'
 import { acknowledge, acknowledgedOutcome } from '../../src/verdict/acknowledge.ts'
 import type { Comparison } from '../../src/verdict/comparison.ts'
 import type { OutcomeKind } from '../../src/verdict/outcome.ts'
 import { besideBaseFacts } from '../facts.ts'
+import { renderMarkdown, renderTerminal } from '../reported.ts'
 
 const DAY = '2026-11-30'
 const CPU: Acknowledgement = {
@@ -59,7 +58,7 @@ test('a report says what is accepted, until when and why', () => {
     ...accepted,
     outcome: 'passed' as const,
     exitCode: 0,
-    warnings: warningsOf({ ...facts, dirty: false, sharesKept: true, accepted: accepted.warnings }),
+    warnings: warningsOf({ ...facts, timeoutMs: 5_000, dirty: false, sharesKept: true, accepted: accepted.warnings }),
   }
   assert.match(renderTerminal(shown), /^Passed: CPU per message \+20\.5 % .* is accepted until 2026-12-31, throughput/)
   assert.match(

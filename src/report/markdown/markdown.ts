@@ -1,8 +1,7 @@
 import { escapeMarkdown, fencedBlock, markdownTable } from '../../format/table.ts'
 import type { OutcomeKind } from '../../verdict/outcome.ts'
-import type { Facts } from '../result/facts.ts'
 import type { ChangeNotice } from '../trend/change-notice.ts'
-import { type View, viewOf } from '../view.ts'
+import type { View } from '../view.ts'
 
 const SIGNS: Readonly<Record<OutcomeKind, string>> = {
   passed: '✅',
@@ -16,25 +15,17 @@ const SIGNS: Readonly<Record<OutcomeKind, string>> = {
 /** How long a text may be, in the unit that its reader counts: bytes of a summary, characters of a comment. */
 export type Room = { readonly limitBytes: number } | { readonly limitCharacters: number }
 
-/** What stands above and below the report. */
-export type Frame = { readonly outcome: OutcomeKind; readonly name: string; readonly foot?: readonly string[] }
-
-/** The report of a run as Markdown. */
-export function renderMarkdown(facts: Facts, room: Room, foot: readonly string[] = []): string {
-  return renderView(viewOf(facts), { outcome: facts.outcome, name: facts.config.name, foot }, room)
-}
-
 /** A view as Markdown, no longer than there is room: folded parts are left out first, the last of them first. */
-export function renderView(view: View, { outcome, name, foot = [] }: Frame, room: Room): string {
+export function renderMarkdown(view: View, room: Room, foot: readonly string[] = []): string {
   const head = [
-    `## ${SIGNS[outcome]} ws-gate: ${escapeMarkdown(name)}`,
+    `## ${SIGNS[view.outcome]} ws-gate: ${escapeMarkdown(view.name)}`,
     `**${escapeMarkdown(view.sentence)}**`,
     escapeMarkdown(view.context),
     view.comparisons && markdownTable(view.comparisons),
     view.limits && markdownTable(view.limits),
     ...(view.trend?.changes ?? []).map(changeBlock),
     ...(view.trend?.drift ?? []).map((drift) => `⚠️ ${escapeMarkdown(drift)}`),
-    view.trend && markdownTable(view.trend.lines),
+    view.trend?.lines && markdownTable(view.trend.lines),
     view.tail && `The server's last lines:\n\n${fencedBlock(view.tail)}`,
     view.absolute && markdownTable(view.absolute),
     view.warnings.map((warning) => `- ${escapeMarkdown(warning)}`).join('\n'),
@@ -42,7 +33,7 @@ export function renderView(view: View, { outcome, name, foot = [] }: Frame, room
   ].filter((block) => block !== undefined && block !== '')
   const folded = [
     ...view.charts.map(({ title, chart }) => fold(title, chart)),
-    ...view.details.map(({ title, table }) => fold(title, markdownTable(table))),
+    ...[...view.scenarios, ...view.details].map(({ title, table }) => fold(title, markdownTable(table))),
   ]
   const written = (parts: readonly (string | undefined)[]) => `${parts.join('\n\n')}\n`
   for (let kept = folded.length; kept >= 0; kept--) {

@@ -1,10 +1,11 @@
-import { changeWords, commitWords, formatShare, type Unit } from '../../format/numbers.ts'
+import { formatShare, type Unit } from '../../format/numbers.ts'
 import type { Table } from '../../format/table.ts'
 import { decodeHistogram } from '../../generator/histogram.ts'
+import { ROUND_FIGURES } from '../../scenarios/lead.ts'
 import { metricNamed } from '../../scenarios/table.ts'
 import type { Result } from '../result/result-schema.ts'
-import { FIGURES } from '../result/stored-result.ts'
 import { comparisonTable } from '../tables.ts'
+import { viewOf } from '../view.ts'
 
 // What the page of one run is drawn from, out of its result file alone.
 
@@ -39,31 +40,18 @@ export type RoundsView = {
 }
 
 export function runView(result: Result): RunView {
-  const { machine, measuredSha, baseline, plan } = result
+  const view = viewOf(result)
   return {
     kind: 'run',
-    version: result.tool.version,
-    title: result.name,
-    sentence: sentenceOf(result),
-    facts: [
-      `head ${commitWords(measuredSha)}`,
-      ...(baseline === undefined ? [] : [`base ${commitWords(baseline.sha)} (${baseline.source})`]),
-      `${result.rounds.filter(({ side, design }) => side === 'head' && design !== 'solo').length} pairs in ${plan.design === 'duet' ? 'a duet' : 'turns'}`,
-      `${machine.cores} cores of ${machine.cpu}`,
-      `${result.seconds.toFixed(0)} s`,
-    ],
-    comparisons: comparisonTable(result.comparisons),
+    version: view.version,
+    title: view.name,
+    sentence: view.sentence,
+    facts: view.facts,
+    comparisons: view.comparisons ?? comparisonTable([]),
     curves: curvesOf(result),
     rounds: [...changesByPair(result), ...figuresByPair(result)],
-    warnings: result.warnings.map(({ text }) => text),
+    warnings: view.warnings,
   }
-}
-
-function sentenceOf({ outcome, comparisons, reason }: Result): string {
-  const regressed = comparisons.filter(({ verdict, tier }) => verdict === 'regressed' && tier !== 'informational')
-  const why =
-    regressed.length > 0 ? `: ${regressed.map(changeWords).join(', ')}` : reason === undefined ? '' : `: ${reason}`
-  return `${outcome}${why}`
 }
 
 /** From p0 on in twentieths of a nine; a curve ends where only one time is left above. */
@@ -104,7 +92,7 @@ function changesByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)
   const pairs = pairsOf(rounds, other)
-  return FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
+  return ROUND_FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
     const values = pairs.map((pair) => {
       const [head, base] = (['head', other] as const).map((side) => {
         const round = rounds.find((one) => one.pair === pair && one.side === side)
@@ -138,7 +126,7 @@ function figuresByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)
   const pairs = pairsOf(rounds, other)
-  return FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
+  return ROUND_FIGURES.flatMap(([metric, of]): readonly RoundsView[] => {
     const lines = (['head', other] as const).map((side) => ({
       label: side,
       values: pairs.map((pair) => {

@@ -1,11 +1,12 @@
-import type { Thresholds } from '../../config/thresholds.ts'
+import { type Thresholds, thresholdOf } from '../../config/thresholds.ts'
+import { answersFor } from '../../scenarios/lead.ts'
 import { METRICS } from '../../scenarios/table.ts'
 import { acknowledgedOutcome } from '../../verdict/acknowledge.ts'
 import { compareRatios } from '../../verdict/beside-base.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
 import type { LimitCheck } from '../../verdict/limits.ts'
 import { worse } from '../../verdict/observations.ts'
-import { limitedOutcome, type OutcomeKind, outcomeOf } from '../../verdict/outcome.ts'
+import { leadOf, limitedOutcome, type OutcomeKind, outcomeOf } from '../../verdict/outcome.ts'
 import { ALPHA } from '../../verdict/stored.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 import type { Result } from './result-schema.ts'
@@ -59,7 +60,7 @@ function judge(result: Result, judging: Judging): Judged {
 function besideBase(result: Result, judging: Judging): Judged {
   const { look, observations = [], plan } = result
   const ratios = observations.filter(({ against }) => against === 'base')
-  const pairs = ratios.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values.length ?? 0
+  const pairs = leadOf(ratios)?.values.length ?? 0
   if (look === undefined || look.pairs !== pairs)
     return unusable(`the file holds ${pairs} pairs beside the base, and its verdict is of ${look?.pairs ?? 'none'}`)
   const thresholds = thresholdsOf(result, judging)
@@ -92,29 +93,25 @@ function withAcceptance(one: Comparison, { comparisons }: Result, { isTrusted }:
 function decides(name: MetricName, { rounds, plan }: Result): boolean {
   const { tier } = METRICS.find((metric) => metric.name === name)!
   const isGating = tier !== 'informational' || (plan.gating ?? []).includes(name)
-  if (name !== 'echo.throughput') return isGating
-  const heads = rounds.filter(
-    ({ side, design, spoiled }) => side === 'head' && design !== 'solo' && spoiled === undefined,
-  )
-  return heads.filter(({ limitedBy }) => limitedBy === 'server').length * 2 >= heads.length
+  return isGating && answersFor(name, rounds)
 }
 
 function thresholdsOf({ comparisons }: Result, judging: Judging): Thresholds {
-  const own = comparisons.map((one) => [one.metric, thresholdOf(one, judging)])
+  const own = comparisons.map((one) => [one.metric, chosenThreshold(one, judging)])
   return { ...judging.thresholds, ...Object.fromEntries(own) }
 }
 
-function thresholdOf(
+function chosenThreshold(
   { metric, threshold }: Result['comparisons'][number],
   { thresholds, chosen, isTrusted }: Judging,
 ): number {
-  return isTrusted && !chosen.includes(metric) ? threshold : thresholds[metric]
+  return isTrusted && !chosen.includes(metric) ? threshold : thresholdOf(thresholds, metric)
 }
 
 /** A change is what base and head make it, and a regression where it is certain and beyond the threshold. */
 function againstStored(one: Result['comparisons'][number], judging: Judging): Comparison {
   const { isTrusted } = judging
-  const threshold = thresholdOf(one, judging)
+  const threshold = chosenThreshold(one, judging)
   const change = one.head / one.base - 1
   const shift = worse(one.metric) * Math.log1p(change)
   const isWorse = shift >= Math.log1p(threshold) && one.p <= ALPHA

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { timesUs } from '../../scenarios/contract/result-fields.ts'
 import { isWholeLoadKind, WHOLE_LOAD_KINDS } from '../../scenarios/whole-loads.ts'
 import { OwnFileError, parseOwnFile } from './own-file.ts'
-import { comparison, timesUs } from './result-schema.ts'
+import { comparison } from './result-schema.ts'
 
 // What a load came to, added up from its shards: the file that `load` and `merge` write, and that a later `merge` compares
 // with.

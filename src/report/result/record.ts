@@ -1,6 +1,7 @@
-import { soloEcho } from '../../measure/solo.ts'
 import { keyOf } from '../../records/key.ts'
 import type { StoredRecord } from '../../records/record.ts'
+import { leadTogether } from '../../scenarios/lead.ts'
+import { METRICS } from '../../scenarios/table.ts'
 import { absolute, observe } from '../../verdict/observations.ts'
 import type { Facts } from './facts.ts'
 
@@ -11,7 +12,8 @@ export function recordOf(
 ): StoredRecord {
   const { plan, pairs, machine, commit, outcome } = facts
   if (outcome === 'unusable') throw new Error('an unusable run has no record')
-  const solo = soloEcho(pairs, 'head', plan.echo.timeoutMs)
+  const solo = leadTogether(pairs, 'head', { where: 'alone', timeoutMs: facts.config.timeoutMs })
+  const covariates = covariatesOf(facts)
   return {
     schema: 1,
     name: facts.config.name,
@@ -25,23 +27,24 @@ export function recordOf(
     observations: observe(pairs, 'reference').map(({ metric, values }) => ({ metric, values: [...values] })),
     absolute: METRICS.map(({ name }) => ({
       metric: name,
-      values: (solo?.windows ?? []).map((window) => absolute(window, name)).filter((value) => value !== undefined),
+      values: (solo?.windows ?? []).flatMap((window) => absolute(window, name) ?? []),
     })).filter(({ values }) => values.length > 0),
-    covariates: covariatesOf(facts),
+    ...(covariates !== undefined && { covariates }),
     ...(solo !== undefined && { histogram: solo.histogram }),
   }
 }
 
-function covariatesOf({ pairs }: Facts): NonNullable<StoredRecord['covariates']> {
+function covariatesOf({ pairs, plan }: Facts): StoredRecord['covariates'] {
   const duets = pairs
     .flatMap(({ measurements }) => measurements)
     .filter(({ design, side }) => design === 'duet' && side === 'head')
-  const echoes = duets.filter((duet) => duet.scenario === 'echo')
+  const leading = duets.filter(({ scenario }) => scenario === plan.paired[0]?.kind)
+  if (leading.length === 0) return undefined
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const pressures = echoes.flatMap(({ cpuPressure }) => (cpuPressure === undefined ? [] : [cpuPressure]))
+  const pressures = leading.flatMap(({ cpuPressure }) => (cpuPressure === undefined ? [] : [cpuPressure]))
   return {
-    generatorCpu: mean(echoes.map(({ generator }) => generator.cpu)),
-    generatorElu: mean(echoes.map(({ generator }) => generator.elu)),
+    generatorCpu: mean(leading.map(({ generator }) => generator.cpu)),
+    generatorElu: mean(leading.map(({ generator }) => generator.elu)),
     ...(pressures.length > 0 && { cpuPressure: mean(pressures) }),
   }
 }

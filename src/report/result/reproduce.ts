@@ -1,6 +1,6 @@
 import type { Base } from '../../base/base.ts'
 import type { Config } from '../../config/config.ts'
-import { limitText } from '../../config/thresholds.ts'
+import { limitText, thresholdOf } from '../../config/thresholds.ts'
 import { inputsOf } from '../../inputs/commands.ts'
 import { INPUTS } from '../../inputs/inputs.ts'
 import { scenariosText } from '../../scenarios/parse.ts'
@@ -85,7 +85,7 @@ function baseOptions(
 
 function thresholdWords({ thresholds, chosen, limits }: Config): string {
   const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
-    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`,
+    ({ name }) => `${name}=${Number((thresholdOf(thresholds, name) * 100).toPrecision(6))}%`,
   )
   return [...changes, ...limits.map(limitText)].join(',')
 }

@@ -1,8 +1,8 @@
-import type { StoredRecord } from '../../records/record.ts'
+import { FEWEST_PAIRS, type StoredRecord } from '../../records/record.ts'
 import { MOST_BYTES } from '../../records/record-files.ts'
-import { FEWEST_PAIRS } from '../../run/measure.ts'
+import { aloneFigures, leadOf } from '../../scenarios/lead.ts'
+import { leadOf as deciding } from '../../verdict/outcome.ts'
 import type { Result } from './result-schema.ts'
-import { FIGURES } from './stored-result.ts'
 
 /** The record of a result file; nothing where it holds too few pairs beside the reference, or no verdict. */
 export function recordOfResult(
@@ -11,12 +11,9 @@ export function recordOfResult(
 ): StoredRecord | undefined {
   const { outcome, observations = [], rounds, machine, measuredSha, scenarios } = result
   const beside = observations.filter(({ against }) => against === 'reference')
-  const pairs = beside.find(({ metric }) => metric === 'echo.cpuPerMessage')?.values.length ?? 0
+  const pairs = deciding(beside)?.values.length ?? 0
   if (outcome === 'unusable' || pairs < FEWEST_PAIRS) return undefined
-  const solos = rounds.filter(({ side, design }) => side === 'head' && design === 'solo')
-  const head = scenarios.find(({ kind, side }) => kind === 'echo' && side === 'head')
-  const rss = head?.server?.rssBytes.max
-  const histogram = head?.histogram
+  const histogram = leadOf(scenarios, 'head')?.histogram
   return {
     schema: 1,
     name: result.name,
@@ -28,10 +25,7 @@ export function recordOfResult(
     at: at.toISOString(),
     outcome,
     observations: beside.map(({ metric, values }) => ({ metric, values })),
-    absolute: [
-      ...FIGURES.map(([metric, of]) => ({ metric, values: solos.flatMap((round) => of(round) ?? []) })),
-      { metric: 'echo.rss' as const, values: rss === undefined ? [] : [rss] },
-    ].filter(({ values }) => values.length > 0),
+    absolute: [...aloneFigures(scenarios, rounds)],
     ...(histogram !== undefined && histogram.length < MOST_BYTES / 2 && { histogram }),
   }
 }

@@ -1,118 +1,17 @@
 import { z } from 'zod'
 import { NAME } from '../../config/server-config.ts'
 import { keySchema } from '../../records/record.ts'
+import { count, positive, side, timesUs } from '../../scenarios/contract/result-fields.ts'
+import { leadRound } from '../../scenarios/lead.ts'
+import { fileScenario, scenarioKind } from '../../scenarios/reports.ts'
 import { METRICS } from '../../scenarios/table.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 
 // The result file: the one machine-readable account of a run. `schema/result.v1.json` is generated from this definition.
 // Units are in the names, never scaled; what is missing is absent, never 0; every number is finite.
 
-const count = z.number().int().min(0)
-const positive = z.number().positive()
 const fraction = z.number()
-const spread = z.strictObject({ min: z.number(), avg: z.number(), max: z.number() })
 const metricName = z.enum(METRICS.map(({ name }) => name) as [MetricName, ...MetricName[]])
-const side = z.enum(['head', 'base', 'reference', 'ceiling'])
-
-export const timesUs = z.strictObject({
-  min: positive,
-  avg: positive,
-  p50: positive,
-  p75: positive,
-  p90: positive,
-  p95: positive,
-  p99: positive,
-  p99_9: positive,
-  max: positive,
-})
-
-const summary = z.strictObject({ median: positive, max: positive })
-
-const broadcast = z.strictObject({
-  messages: count,
-  rooms: count.optional(),
-  reach: z.number().min(0).max(1),
-  lost: count,
-  returned: z.boolean(),
-  firstUs: summary,
-  medianUs: summary,
-  lastUs: summary,
-})
-
-const hold = z.strictObject({
-  levels: z.array(z.strictObject({ open: count, rssBytes: z.number(), generatorRssBytes: z.number() })),
-  rssBytesPerConnection: z.number(),
-  generatorBytesPerConnection: z.number(),
-  openedPerGeneratorSecond: z.number(),
-  dropped: count,
-  silent: count,
-  dropAgeUs: timesUs.optional(),
-  closedUncleanly: count,
-})
-
-const capacity = z.strictObject({
-  raise: z.enum(['connections', 'rate']),
-  highest: z.number(),
-  levels: z.array(
-    z.strictObject({ asked: z.number(), reached: z.number(), held: z.boolean(), timeUs: timesUs.optional() }),
-  ),
-  limit: z.strictObject({ cause: z.string(), evidence: z.string(), remedy: z.string() }).optional(),
-})
-
-/** Gaps are the scenario's times. */
-const stream = z.strictObject({ silent: count, lagUs: timesUs.optional() })
-
-const scenario = z.strictObject({
-  name: z.string(),
-  kind: z.enum(['echo', 'connect', 'rate', 'broadcast', 'hold', 'capacity', 'stream']),
-  side,
-  windows: count,
-  connections: count,
-  concurrency: count,
-  payloadBytes: count.optional(),
-  attempted: count,
-  succeeded: count,
-  failed: count,
-  failures: z.record(z.string(), count),
-  late: count.optional(),
-  duplicates: count.optional(),
-  unmatched: count.optional(),
-  unsolicited: count.optional(),
-  background: count.optional(),
-  backgroundBytes: count.optional(),
-  bytesPerSecond: z.strictObject({ in: z.number(), out: z.number() }),
-  messagesPerSecond: positive.optional(),
-  connectionsPerSecond: positive.optional(),
-  timeUs: timesUs.optional(),
-  tcpTimeUs: timesUs.optional(),
-  tlsTimeUs: timesUs.optional(),
-  readyTimeUs: timesUs.optional(),
-  retries: count.optional(),
-  targetPerSecond: positive.optional(),
-  skipped: count.optional(),
-  closeMs: z.number().optional(),
-  histogram: z.string().optional(),
-  broadcast: broadcast.optional(),
-  hold: hold.optional(),
-  capacity: capacity.optional(),
-  stream: stream.optional(),
-  server: z
-    .strictObject({
-      cpu: spread,
-      cpuUsPerMessage: positive.optional(),
-      rssBytes: spread,
-    })
-    .optional(),
-  generator: z.strictObject({
-    cpu: z.number(),
-    elu: z.number(),
-    workers: count,
-    hook: z.number().optional(),
-    latenessUs: z.strictObject({ p50: z.number(), p99: z.number() }).optional(),
-  }),
-  limitedBy: z.enum(['server', 'generator', 'starved', 'balanced']).optional(),
-  inFlight: z.strictObject({ asked: count, measured: z.number() }).optional(),
-})
 
 /** All windows in which a side was measured beside the other, taken together. */
 const paired = z.strictObject({ side, timeUs: timesUs, histogram: z.string() })
@@ -129,26 +28,6 @@ const look = z.strictObject({
   pairs: count,
   alpha: z.number().min(0.002).max(0.01),
   beta: z.number().min(0.01).max(0.05),
-})
-
-const round = z.strictObject({
-  pair: count,
-  design: z.enum(['duet', 'turn', 'solo']),
-  side,
-  windowMs: positive,
-  warmUpMs: z.number(),
-  settled: z.boolean(),
-  messagesPerSecond: positive,
-  cpuUsPerMessage: positive.optional(),
-  p50Us: positive,
-  p95Us: positive,
-  p99Us: positive,
-  serverCpu: z.number().optional(),
-  generatorCpu: z.number(),
-  generatorElu: z.number(),
-  cpuPressure: z.number().min(0).max(1).optional(),
-  limitedBy: z.enum(['server', 'generator', 'starved', 'balanced']),
-  spoiled: z.string().optional(),
 })
 
 export const comparison = z.strictObject({
@@ -178,6 +57,54 @@ const limit = z.strictObject({
   verdict: z.enum(['kept', 'near', 'exceeded', 'unmeasured']),
 })
 
+/** What the run was compared with, and under which settings: what a report words its verdict by. */
+const comparing = z.strictObject({
+  compare: z.enum(['base', 'baseline', 'none']),
+  base: z
+    .strictObject({
+      kind: z.enum(['ready', 'identical', 'missing']),
+      sha: z.string().optional(),
+      how: z.string().optional(),
+      /** The last lines of what failed. */
+      tail: z.string().optional(),
+    })
+    .optional(),
+  history: z.strictObject({
+    kind: z.enum(['records', 'none', 'incomparable']),
+    records: count.optional(),
+    newest: z.strictObject({ sha: z.string().optional(), at: z.string() }).optional(),
+    /** Records of commits that the baseline does not come from. */
+    elsewhere: count.optional(),
+    differences: z.array(z.string()).optional(),
+  }),
+  storeTrouble: z.string().optional(),
+  store: z.enum(['branch', 'file', 'none']).optional(),
+  /** Whether a run may be stored at all, by the inputs. */
+  isStored: z.boolean().optional(),
+  timeBudgetMs: positive.optional(),
+})
+
+/** What is stored under the run's key with its own record as the newest, of the metrics that decide. */
+const trend = z.strictObject({
+  /** The newest values, in multiples of the reference; `all` is how many there are. */
+  lines: z.array(z.strictObject({ metric: metricName, values: z.array(z.number()), all: count })),
+  /** Lasting changes; only in a run that becomes part of what is stored. */
+  changes: z.array(
+    z.strictObject({
+      metrics: z.array(metricName),
+      worse: z.boolean(),
+      isNew: z.boolean(),
+      range: z.strictObject({ before: z.string().optional(), after: z.string().optional() }),
+      command: z.string().optional(),
+      summary: z.string(),
+      says: z.string(),
+      near: z.array(z.string()),
+      since: z.string(),
+    }),
+  ),
+  drift: z.array(z.string()),
+})
+
 export const resultSchema = z.strictObject({
   schema: z.literal(1),
   tool: z.strictObject({ version: z.string() }),
@@ -190,7 +117,12 @@ export const resultSchema = z.strictObject({
   /** The command that measures the same again. */
   reproduce: z.string().optional(),
   measuredSha: z.string().optional(),
+  /** Whether the working folder had changes that are not in that commit. */
+  dirty: z.boolean().optional(),
+  /** Where the head was reached. */
+  address: z.string().optional(),
   baseline: z.strictObject({ sha: z.string().optional(), source: z.string(), trace: z.array(z.string()) }).optional(),
+  comparing: comparing.optional(),
   seconds: z.number(),
   seed: count,
   plan: z.strictObject({
@@ -224,19 +156,30 @@ export const resultSchema = z.strictObject({
     key: keySchema,
   }),
   calibration: z.strictObject({ generatorPerSecond: positive, referencePerSecond: positive }).optional(),
-  scenarios: z.array(scenario),
+  scenarios: z.array(fileScenario),
+  /** Kinds that were measured on a head of their own, in that order. */
+  alone: z.array(z.string()).optional(),
   paired: z.array(paired).optional(),
   observations: z.array(observation).optional(),
   look: look.optional(),
-  rounds: z.array(round),
+  rounds: z.array(leadRound),
   comparisons: z.array(comparison),
   limits: z.array(limit),
+  trend: trend.optional(),
   warnings: z.array(z.strictObject({ kind: z.string(), text: z.string() })),
 })
 
 export type Result = z.infer<typeof resultSchema>
 
-/** The schema as JSON Schema, the text of `schema/result.v1.json`. */
+/**
+ * The schema as JSON Schema, the text of `schema/result.v1.json`. Kinds of scenarios and names of metrics are any there: a
+ * newer version has more of them.
+ */
 export function resultJsonSchema(): string {
-  return `${JSON.stringify({ title: 'ws-gate result, version 1', ...z.toJSONSchema(resultSchema) }, undefined, 2)}\n`
+  const schema = z.toJSONSchema(resultSchema, {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === scenarioKind || zodSchema === metricName) delete jsonSchema.enum
+    },
+  })
+  return `${JSON.stringify({ title: 'ws-gate result, version 1', ...schema }, undefined, 2)}\n`
 }

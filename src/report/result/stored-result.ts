@@ -1,29 +1,21 @@
+import { answersFor, ROUND_FIGURES } from '../../scenarios/lead.ts'
+import { METRICS } from '../../scenarios/table.ts'
 import { type Observations, worse } from '../../verdict/observations.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 import { parseOwnFile } from './own-file.ts'
-import { type Result, resultSchema } from './result-schema.ts'
+import { readableResult } from './passed-over.ts'
+import type { Result } from './result-schema.ts'
 
-/** Errors: OwnFileError. */
+/** What a newer version wrote besides is passed over, and said among the warnings. Errors: OwnFileError. */
 export function parseResult(text: string): Result {
-  return parseOwnFile(text, resultSchema, { wanted: 'result file', remedy: 'write the path of a result file' })
+  return parseOwnFile(text, readableResult, { wanted: 'result file', remedy: 'write the path of a result file' })
 }
-
-type Round = Result['rounds'][number]
-
-/** A round's own figures, by metric. */
-export const FIGURES: readonly (readonly [MetricName, (round: Round) => number | undefined])[] = [
-  ['echo.cpuPerMessage', ({ cpuUsPerMessage }) => cpuUsPerMessage],
-  ['echo.throughput', ({ messagesPerSecond }) => messagesPerSecond],
-  ['echo.p50', ({ p50Us }) => p50Us],
-  ['echo.p95', ({ p95Us }) => p95Us],
-  ['echo.p99', ({ p99Us }) => p99Us],
-]
 
 /** The head's log ratios to the reference, one for each usable pair. */
 export function observationsIn({ rounds }: Result): readonly Observations[] {
   const duets = rounds.filter(({ design, spoiled }) => design === 'duet' && spoiled === undefined)
   const heads = duets.filter(({ side }) => side === 'head')
-  return FIGURES.map(([metric, figure]): Observations => {
+  return ROUND_FIGURES.map(([metric, figure]): Observations => {
     const values = heads.flatMap((head) => {
       const reference = duets.find(({ pair, side }) => pair === head.pair && side === 'reference')
       const [one, other] = [figure(head), reference && figure(reference)]
@@ -33,11 +25,8 @@ export function observationsIn({ rounds }: Result): readonly Observations[] {
   }).filter(({ values }) => values.length > 0)
 }
 
-/** Throughput is the servers' to answer for only where they were the limit. */
+/** Of the metrics that decide those that the servers answer for. */
 export function metricsThatDecide({ rounds }: Result): readonly MetricName[] {
-  const heads = rounds.filter(
-    ({ design, side, spoiled }) => design === 'duet' && side === 'head' && spoiled === undefined,
-  )
-  const limited = heads.filter(({ limitedBy }) => limitedBy === 'server').length
-  return limited * 2 >= heads.length ? ['echo.cpuPerMessage', 'echo.throughput'] : ['echo.cpuPerMessage']
+  const duets = rounds.filter(({ design }) => design === 'duet')
+  return METRICS.filter(({ tier, name }) => tier === 'primary' && answersFor(name, duets)).map(({ name }) => name)
 }

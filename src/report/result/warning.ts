@@ -37,6 +37,8 @@ export function wordWarning(warning: Warning, config: Config): string {
       return `Stored records could not be read: ${warning.reason}.`
     case 'no-result':
       return `The result file ${warning.path} could not be written: ${warning.reason}.`
+    case 'unknown-metrics':
+      return `Stored records have figures that this version of ws-gate does not know (${warning.metrics.join(', ')}); they were passed over. Update ws-gate to compare them.`
     case 'near-limit':
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`
     case 'killed':

@@ -1,9 +1,9 @@
 import type { Base } from '../../base/base.ts'
-import type { AloneRound, Measurement, Pair } from '../../measure/measurement.ts'
-import { knownCauses } from '../../measure/modes.ts'
+import type { AloneRound, Pair } from '../../measure/measurement.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { History } from '../../records/history.ts'
-import { limitedElsewhere } from '../../verdict/gating.ts'
+import { remarksOf } from '../../scenarios/remarks.ts'
+import { limitedElsewhere, limitedScenarios } from '../../verdict/gating.ts'
 import type { LimitCheck } from '../../verdict/limits.ts'
 import { SETTLED_HISTORY } from '../../verdict/stored.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
@@ -19,8 +19,10 @@ export function warningsOf({
   history,
   storeTrouble,
   limits = [],
+  timeoutMs,
   dirty,
   sharesKept,
+  noticed = [],
   accepted = [],
 }: {
   readonly plan: Plan
@@ -30,17 +32,17 @@ export function warningsOf({
   readonly history: History
   readonly storeTrouble?: string
   readonly limits?: readonly LimitCheck[]
+  readonly timeoutMs: number
   readonly dirty: boolean
   readonly sharesKept: boolean
+  /** What is to be said of what is stored. */
+  readonly noticed?: readonly Warning[]
   /** What is to be said of what the project accepts. */
   readonly accepted?: readonly Warning[]
 }): readonly Warning[] {
   const spoiled = pairs.filter((pair) => pair.spoiled !== undefined)
   const usable = pairs.length - spoiled.length
-  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === 'echo')
   const rounds = [...pairs, ...alone]
-  const restless = echoes.filter(({ settled }) => !settled)
-  const elsewhere = limitedElsewhere(pairs)
   const records = history.kind === 'records' ? history.records.length : 0
   const { design } = plan
   const warnings: (Warning | false)[] = [
@@ -52,19 +54,17 @@ export function warningsOf({
     firstOfKind(rounds, 'time-wait'),
     firstOfKind(rounds, 'dropped'),
     firstOfKind(rounds, 'silent'),
-    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
-    restless.length > echoes.length / 4 && { kind: 'not-settled', rounds: restless.length, of: echoes.length },
     spoiled.length > 0 && { kind: 'spoiled-pairs', pairs: spoiled.length, reason: spoiled[0]!.spoiled! },
     plan.looks.length === 0 &&
       usable > 0 &&
       usable < plan.pairs.length && { kind: 'fewer-pairs', pairs: usable, planned: plan.pairs.length },
-    ...knownCauses(rounds, plan.echo.timeoutMs),
+    ...remarksOf(rounds, timeoutMs),
     plan.pins.kind === 'free' && { kind: 'not-pinned', reason: plan.pins.reason },
     !sharesKept && pairs.length > 0 && { kind: 'unequal-shares' },
-    elsewhere.pairs > elsewhere.of / 2 && { kind: 'not-server-limited', ...elsewhere },
-    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
+    ...limitedScenarios().flatMap((scenario) => limitOf(pairs, scenario)),
     records > 0 && records < SETTLED_HISTORY && { kind: 'provisional', records },
     history.kind === 'records' && history.order === 'time' && { kind: 'history-by-time', records },
+    ...noticed,
     storeTrouble !== undefined && { kind: 'store-trouble', reason: storeTrouble },
     ...limits
       .filter(({ verdict }) => verdict === 'near')
@@ -75,20 +75,22 @@ export function warningsOf({
   return warnings.filter((warning) => warning !== false)
 }
 
+/** Where something else than the servers was the limit in most pairs, and what a hook had to do with it. */
+function limitOf(pairs: readonly Pair[], scenario: string): readonly Warning[] {
+  const elsewhere = limitedElsewhere(pairs, scenario)
+  if (!(elsewhere.pairs > elsewhere.of / 2)) return []
+  return [{ kind: 'not-server-limited', ...elsewhere }, ...hookShare(pairs, scenario)]
+}
+
 /** Where the hook's functions took more than a tenth of the generator's time. */
-function hookShare(pairs: readonly Pair[]): Warning | false {
+function hookShare(pairs: readonly Pair[], wanted: string): readonly Warning[] {
   const shares = pairs
     .flatMap(({ measurements }) => measurements)
     .flatMap(({ scenario, side, generator: { hook, cpu } }) =>
-      scenario === 'echo' && side === 'head' && hook !== undefined ? [hook / cpu] : [],
+      scenario === wanted && side === 'head' && hook !== undefined ? [hook / cpu] : [],
     )
   const share = shares.reduce((sum, one) => sum + one, 0) / shares.length
-  return share > LEAST_HOOK_SHARE && { kind: 'hook-share', share }
-}
-
-function reachOf(measurement: Measurement): Warning | false {
-  if (measurement.scenario !== 'broadcast' || measurement.lost === 0) return false
-  return { kind: 'reach', reach: measurement.reach, lost: measurement.lost }
+  return share > LEAST_HOOK_SHARE ? [{ kind: 'hook-share', share }] : []
 }
 
 type Warned = { readonly warnings: readonly Warning[] }

@@ -1,8 +1,9 @@
-import { changeWords, formatOne, formatRow } from '../../format/numbers.ts'
+import { formatOne, formatRow } from '../../format/numbers.ts'
 import { factTable, plainText, type Table, textTable } from '../../format/table.ts'
 import { WHOLE_LOADS } from '../../scenarios/whole-loads.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
 import { regressions } from '../../verdict/outcome.ts'
+import { changeWords } from '../change-words.ts'
 import type { LoadResult } from '../result/load-result.ts'
 import { comparisonTable } from '../tables.ts'
 

@@ -3,7 +3,8 @@ import { formatOne } from '../../format/numbers.ts'
 import { CLIENT_BYTES_PER_CONNECTION, type Limits } from '../../machine/ceilings.ts'
 import { fewestPairs, planLooks } from '../../plan/looks.ts'
 import type { Plan } from '../../plan/plan.ts'
-import type { AloneScenario } from '../../scenarios/scenario.ts'
+import type { Scenario } from '../../scenarios/contract/kind.ts'
+import { kindOf } from '../../scenarios/table.ts'
 import type { Protocol } from '../../speech/protocol.ts'
 
 /** What is about to be done, and for how long at most, in a line. */
@@ -28,7 +29,7 @@ export function renderPlan(plan: Plan, config: Config): string {
     `address     ${config.server.address.text}`,
     ...(config.protocol === undefined ? [] : [`speaks      ${protocolWords(config.protocol)}`]),
     ...paired,
-    ...[plan.connect, plan.rate, ...plan.alone].filter((one) => one !== undefined).map(scenarioLine),
+    ...[...plan.paired.filter((scenario) => !isWithin(scenario)), ...plan.alone].map(scenarioLine),
     pins.kind === 'pinned'
       ? `cores       servers ${pins.servers}, generator ${pins.generator.join(',')}`
       : `cores       not pinned: ${pins.reason}`,
@@ -52,7 +53,6 @@ function protocolWords({ name, session, background }: Protocol): string {
 }
 
 function pairLines(plan: Plan): readonly string[] {
-  const { echo } = plan
   const solos = plan.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1)
   return [
     `sides       head ${designWords(plan)}`,
@@ -63,8 +63,12 @@ function pairLines(plan: Plan): readonly string[] {
       ? []
       : [`            too few for a regression to be shown: at least ${fewestPairs(plan.gating.length)} are needed`]),
     `window      ${plan.windowMs} ms, after a warm-up of ${plan.warmUp.leastMs} to ${plan.warmUp.mostMs} ms`,
-    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
-    `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(', ')}`,
+    ...plan.paired.filter(isWithin).map(scenarioLine),
+    ...(solos.length === 0
+      ? []
+      : [
+          `solo        ${plan.pairs[0]!.solos.join(', ')} alone, windows of ${plan.soloWindowMs} ms in pairs ${solos.join(', ')}`,
+        ]),
   ]
 }
 
@@ -85,25 +89,13 @@ function canFail({ pairs, gating, looks }: Plan): boolean {
   return looks.length === 0 || pairs.length >= fewestPairs(gating.length)
 }
 
-function scenarioLine(scenario: AloneScenario): string {
-  return `${scenario.kind.padEnd(11)} ${scenarioWords(scenario)}${workerWords(scenario)}`
+function scenarioLine(scenario: Scenario): string {
+  return `${scenario.kind.padEnd(11)} ${kindOf(scenario).words(scenario)}${workerWords(scenario)}`
 }
 
-function scenarioWords(scenario: AloneScenario): string {
-  switch (scenario.kind) {
-    case 'connect':
-      return `${scenario.connections} connections, ${scenario.concurrency} at once`
-    case 'rate':
-      return `${scenario.messagesPerSecond}/s ${scenario.arrivals}, over ${scenario.connections} connections`
-    case 'broadcast':
-      return `${scenario.messagesPerSecond}/s from ${scenario.publishers} of ${scenario.members} members${scenario.rooms > 1 ? ` in ${scenario.rooms} rooms` : ''}, ${scenario.windowMs} ms`
-    case 'hold':
-      return `${scenario.levels.join(', ')} connections, the last level for ${scenario.windowMs} ms`
-    case 'stream':
-      return `${scenario.connections} connections that listen for ${scenario.windowMs} ms`
-    case 'capacity':
-      return `${scenario.levels.join(', ')} ${scenario.raise === 'rate' ? 'messages a second' : 'connections'}, until one does not hold`
-  }
+/** Whether its windows of one side alone are told of with the pairs. */
+function isWithin(scenario: Scenario): boolean {
+  return kindOf(scenario).solos === 'within'
 }
 
 function workerWords({ workers }: { readonly workers: number }): string {

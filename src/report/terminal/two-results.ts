@@ -1,7 +1,8 @@
-import { changeWords, commitWords } from '../../format/numbers.ts'
+import { commitWords } from '../../format/numbers.ts'
 import { plainText, textTable } from '../../format/table.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
 import { type OutcomeKind, regressions } from '../../verdict/outcome.ts'
+import { changeWords } from '../change-words.ts'
 import type { Result } from '../result/result-schema.ts'
 import { comparisonTable } from '../tables.ts'
 

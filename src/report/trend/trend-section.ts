@@ -1,80 +1,48 @@
-import { formatOne } from '../../format/numbers.ts'
-import { sparkline } from '../../format/sparkline.ts'
-import type { Table } from '../../format/table.ts'
-import { xychart } from '../../format/xychart.ts'
 import type { Strand, Trend } from '../../records/trend.ts'
 import { metricNamed } from '../../scenarios/table.ts'
 import { worse } from '../../verdict/observations.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
-import type { Facts } from '../result/facts.ts'
-import { bisectCommand } from '../result/reproduce.ts'
-import { type ChangeNotice, changeNotices } from './change-notice.ts'
-import { driftNotices } from './drift-notice.ts'
+import { type ChangeNotice, changeNotices, type Searching } from './change-notice.ts'
+import { driftNotices, type Release } from './drift-notice.ts'
 
 /** The trend in the report of one run: what decides, over the last records of the run's own key. */
 export type TrendSection = {
-  readonly lines: Table
-  readonly charts: readonly string[]
+  readonly lines: readonly TrendLine[]
   /** Lasting changes; only where this run becomes part of what is stored, or they would be told of twice. */
   readonly changes: readonly ChangeNotice[]
   readonly drift: readonly string[]
 }
 
+/** A metric's newest values beside the reference, in multiples of it, and how many there are in all. */
+export type TrendLine = { readonly metric: MetricName; readonly values: readonly number[]; readonly all: number }
+
 const SHOWN = 30
 const FEWEST = 2
 
-export function trendSection({ trend, release, isKept, config, invocation }: Facts): TrendSection | undefined {
-  if (trend === undefined) return undefined
-  const strands = decidingStrands(trend)
-  if (strands.length === 0) return undefined
-  const searching = (good: string, bad: string) =>
-    config.server.kind === 'embedded' ? undefined : bisectCommand(config, invocation, good, bad)
+/** Nothing where there are too few records of the newest's key. */
+export function trendSection(
+  trend: Trend,
+  { isKept, release }: { readonly isKept: boolean; readonly release?: Release },
+  searching: Searching,
+): TrendSection | undefined {
+  const lines = decidingLines(trend)
+  if (lines.length === 0) return undefined
   return {
-    lines: linesOf(strands),
-    charts: strands.map(({ metric, values }) =>
-      xychart({
-        title: metricNamed(metric).label,
-        unit: 'times the reference',
-        places: 'records, oldest first',
-        lines: [values],
-      }),
-    ),
+    lines,
     changes: isKept ? changeNotices(trend, searching) : [],
     drift: isKept ? driftNotices(trend, release) : [],
   }
 }
 
-/** A metric's newest values beside the reference, in multiples of it. */
-type Shown = { readonly metric: MetricName; readonly values: readonly number[]; readonly all: number }
-
-function decidingStrands(trend: Trend): readonly Shown[] {
+function decidingLines(trend: Trend): readonly TrendLine[] {
   const key = trend.keyOf.at(-1)
   return trend.series
     .filter(({ metric }) => metricNamed(metric).tier === 'primary')
-    .flatMap(({ metric, strands }) =>
-      strands.filter((strand) => strand.key === key).map((strand) => shown(metric, strand)),
-    )
+    .flatMap(({ metric, strands }) => strands.filter((strand) => strand.key === key).map((one) => lineOf(metric, one)))
     .filter(({ values }) => values.length >= FEWEST)
 }
 
-function shown(metric: MetricName, { values }: Strand): Shown {
-  const natural = values.slice(-SHOWN).map((value) => Math.exp(worse(metric) * value))
-  return { metric, values: natural, all: values.length }
-}
-
-function linesOf(strands: readonly Shown[]): Table {
-  return {
-    columns: [
-      { title: 'trend', align: 'left' },
-      { title: `the last ${Math.min(SHOWN, strands[0]!.values.length)} of ${strands[0]!.all} records`, align: 'left' },
-      { title: 'lowest', align: 'right' },
-      { title: 'highest', align: 'right' },
-      { title: 'newest', align: 'right' },
-    ],
-    rows: strands.map(({ metric, values }) => [
-      metricNamed(metric).label,
-      sparkline(values),
-      ...[Math.min(...values), Math.max(...values), values.at(-1)!].map((value) => formatOne(value, 'times-reference')),
-    ]),
-  }
+function lineOf(metric: MetricName, { values }: Strand): TrendLine {
+  const newest = values.slice(-SHOWN).map((value) => Math.exp(worse(metric) * value))
+  return { metric, values: newest, all: values.length }
 }

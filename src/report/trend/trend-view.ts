@@ -147,7 +147,7 @@ function metricView({ metric: name, ratios, alone, strands }: Trend['series'][nu
     deciding: tier === 'primary',
     // Memory is the server's own beside the reference as well.
     ratios: {
-      unit: name === 'echo.rss' ? unit : 'times-reference',
+      unit: unit === 'bytes' ? unit : 'times-reference',
       values: ratios.map((value) => (value === undefined ? null : natural(value))),
     },
     alone: { unit, values: alone.map((value) => (value === undefined ? null : round(value))) },

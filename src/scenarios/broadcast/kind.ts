@@ -4,6 +4,7 @@ import type { Kind } from '../contract/kind.ts'
 import { broadcastJob } from './job.ts'
 import { measureBroadcast } from './measure.ts'
 import type { BroadcastMeasurement } from './measurement.ts'
+import { broadcastReport } from './report.ts'
 import {
   type BroadcastConfig,
   type BroadcastScenario,
@@ -37,5 +38,6 @@ export const broadcast: Kind<BroadcastConfig, BroadcastScenario, BroadcastMeasur
   remarks: (measurements) =>
     measurements.flatMap(({ reach, lost }) => (lost === 0 ? [] : [{ kind: 'reach', reach, lost }])),
   metrics: [],
+  report: broadcastReport,
   gist: ({ reach, lastUs }) => `reach ${formatShare(reach)}, last delivery ${formatOne(lastUs.median, 'us')}`,
 }

@@ -2,6 +2,7 @@ import { formatOne } from '../../format/numbers.ts'
 import type { Kind } from '../contract/kind.ts'
 import { measureCapacity } from './measure.ts'
 import type { CapacityMeasurement } from './measurement.ts'
+import { capacityReport } from './report.ts'
 import {
   type CapacityConfig,
   type CapacityScenario,
@@ -33,6 +34,7 @@ export const capacity: Kind<CapacityConfig, CapacityScenario, CapacityMeasuremen
   jobs: 'each-side',
   measure: measureCapacity,
   metrics: [],
+  report: capacityReport,
   gist: ({ highest, raise, limit }) =>
     `${formatOne(highest, raise === 'rate' ? 'per-second' : 'count')} held${limit === undefined ? '' : `, then ${limit.cause}`}`,
 }

@@ -5,6 +5,7 @@ import { measureConnect } from './measure.ts'
 import type { ConnectMeasurement } from './measurement.ts'
 import { connectMetrics } from './metrics.ts'
 import { connectRemarks, unequalConnects } from './remarks.ts'
+import { connectReport } from './report.ts'
 import {
   type ConnectConfig,
   type ConnectScenario,
@@ -35,6 +36,7 @@ export const connect: Kind<ConnectConfig, ConnectScenario, ConnectMeasurement> =
   unequal: unequalConnects,
   remarks: connectRemarks,
   metrics: connectMetrics,
+  report: connectReport,
   gist: ({ connectionsPerSecond, timesUs }) =>
     `${formatOne(connectionsPerSecond, 'per-second')}, p99 ${formatOne(timesUs.p99, 'us')}`,
 }

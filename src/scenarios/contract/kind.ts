@@ -6,6 +6,7 @@ import type { Protocol } from '../../speech/protocol.ts'
 import type { Metric } from '../../vocabulary/metric.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
 import type { MessageShape } from '../../wire/payload.ts'
+import type { ScenarioReport } from './scenario-report.ts'
 
 /**
  * A kind of scenario: all that is particular to it, from what a user writes to what is measured. The rest of the program
@@ -50,6 +51,7 @@ export type Kind<
   /** What its measurements say of their causes, or of what a reader should know beside them. */
   remarks?(measurements: readonly M[], timeoutMs: number): readonly Warning[]
   readonly metrics: readonly Metric<M>[]
+  readonly report: ScenarioReport<M>
   /** A measurement in a few words, while the run goes on. */
   gist(measurement: M): string
 }

@@ -5,6 +5,7 @@ import { measureEcho } from './measure.ts'
 import type { EchoMeasurement } from './measurement.ts'
 import { echoMetrics } from './metrics.ts'
 import { echoRemarks } from './remarks.ts'
+import { echoReport } from './report.ts'
 import {
   type EchoConfig,
   type EchoScenario,
@@ -36,6 +37,7 @@ export const echo: Kind<EchoConfig, EchoScenario, EchoMeasurement> = {
   unequal: unequalEchoes,
   remarks: echoRemarks,
   metrics: echoMetrics,
+  report: echoReport,
   gist: ({ messagesPerSecond, timesUs }) =>
     `${formatOne(messagesPerSecond, 'per-second')}, p99 ${formatOne(timesUs.p99, 'us')}`,
 }

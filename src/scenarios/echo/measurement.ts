@@ -14,6 +14,4 @@ export type EchoMeasurement = Common & {
   /** Messages of background rules, and their bytes: no exchanges. */
   readonly background: number
   readonly backgroundBytes: number
-  /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
-  readonly cpuPressure?: number
 }

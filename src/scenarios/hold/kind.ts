@@ -4,6 +4,7 @@ import type { Kind } from '../contract/kind.ts'
 import { holdJob } from './job.ts'
 import { measureHold } from './measure.ts'
 import type { HoldMeasurement } from './measurement.ts'
+import { holdReport } from './report.ts'
 import {
   type HoldConfig,
   type HoldScenario,
@@ -33,6 +34,7 @@ export const hold: Kind<HoldConfig, HoldScenario, HoldMeasurement> = {
   jobs: 'each-side',
   measure: measureHold,
   metrics: [],
+  report: holdReport,
   gist: ({ succeeded, attempted, rssBytesPerConnection }) =>
     `${succeeded} of ${attempted} held, ${formatOne(rssBytesPerConnection, 'bytes')} each`,
 }

@@ -4,6 +4,7 @@ import { rateJob } from './job.ts'
 import { measureRate } from './measure.ts'
 import type { RateMeasurement } from './measurement.ts'
 import { rateMetrics } from './metrics.ts'
+import { rateReport } from './report.ts'
 import { longestRateMs, planRate, type RateScenario, type RateScenarioConfig, rateProblems } from './scenario.ts'
 
 export const rate: Kind<RateScenarioConfig, RateScenario, RateMeasurement> = {
@@ -24,6 +25,7 @@ export const rate: Kind<RateScenarioConfig, RateScenario, RateMeasurement> = {
   jobs: 'each-side',
   measure: measureRate,
   metrics: rateMetrics,
+  report: rateReport,
   gist: ({ messagesPerSecond, timesUs }) =>
     `${formatOne(messagesPerSecond, 'per-second')}, p99 ${formatOne(timesUs.p99, 'us')}`,
 }

@@ -4,6 +4,7 @@ import type { Kind } from '../contract/kind.ts'
 import { streamJob } from './job.ts'
 import { measureStream } from './measure.ts'
 import type { StreamMeasurement } from './measurement.ts'
+import { streamReport } from './report.ts'
 import {
   longestStreamMs,
   parseStream,
@@ -32,6 +33,7 @@ export const stream: Kind<StreamConfig, StreamScenario, StreamMeasurement> = {
   jobs: 'each-side',
   measure: measureStream,
   metrics: [],
+  report: streamReport,
   gist: ({ messagesPerSecond, timesUs }) =>
     `${formatOne(messagesPerSecond, 'per-second')} pushed, gap p99 ${formatOne(timesUs.p99, 'us')}`,
 }
