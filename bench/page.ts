@@ -35,6 +35,7 @@ try {
       records.map(({ commit = '', at }, index) => [commit, { authored: at, subject: `Change ${index}` }]),
     ),
     notes: [],
+    remarks: [],
   })
   const [gate] = view.gates
   const metrics = Array.from({ length: METRICS }, (_, index) => gate!.metrics[index % gate!.metrics.length]!)

@@ -19520,7 +19520,7 @@ function getState(name) {
   return process.env[`STATE_${name}`] || "";
 }
 
-// src/leftovers.ts
+// src/disk/leftovers.ts
 import { existsSync } from "node:fs";
 import { readdir as readdir2, rm as rm2 } from "node:fs/promises";
 import { basename, dirname, join as join3 } from "node:path";
@@ -19607,12 +19607,7 @@ function scratchFolder(marker2) {
 // src/server/stop.ts
 import { setTimeout as sleep2 } from "node:timers/promises";
 
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join2 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-
-// src/server/proc.ts
+// src/machine/proc.ts
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 function parseStat(text) {
   const open2 = text.indexOf("(");
@@ -19667,6 +19662,9 @@ function isGone(error) {
 }
 
 // src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 async function removeCgroups(run) {
   const parent = ownGroup();
   if (parent === void 0) return;
@@ -19770,7 +19768,7 @@ async function endMarked(marker2) {
 }
 var NOBODY = -1;
 
-// src/leftovers.ts
+// src/disk/leftovers.ts
 async function clearLeftovers(marker2, environment) {
   const ended = await endMarked(marker2);
   const scratch = scratchFolder(marker2);
@@ -19791,7 +19789,7 @@ async function forget(folder, environment) {
   }
 }
 
-// src/server/priority.ts
+// src/machine/priority.ts
 import { writeFileSync as writeFileSync2 } from "node:fs";
 function setSessionNice(pid, nice) {
   try {

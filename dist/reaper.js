@@ -3,7 +3,7 @@ import { createRequire as __createRequire } from 'node:module'; const require = 
 // src/reaper.ts
 import { finished } from "node:stream/promises";
 
-// src/leftovers.ts
+// src/disk/leftovers.ts
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join as join3 } from "node:path";
@@ -90,12 +90,7 @@ function scratchFolder(marker2) {
 // src/server/stop.ts
 import { setTimeout as sleep2 } from "node:timers/promises";
 
-// src/server/cgroup.ts
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join as join2 } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-
-// src/server/proc.ts
+// src/machine/proc.ts
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 function parseStat(text) {
   const open = text.indexOf("(");
@@ -150,6 +145,9 @@ function isGone(error) {
 }
 
 // src/server/cgroup.ts
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 async function removeCgroups(run) {
   const parent = ownGroup();
   if (parent === void 0) return;
@@ -253,7 +251,7 @@ async function endMarked(marker2) {
 }
 var NOBODY = -1;
 
-// src/leftovers.ts
+// src/disk/leftovers.ts
 async function clearLeftovers(marker2, environment) {
   const ended = await endMarked(marker2);
   const scratch = scratchFolder(marker2);
@@ -274,7 +272,7 @@ async function forget(folder, environment) {
   }
 }
 
-// src/server/priority.ts
+// src/machine/priority.ts
 import { writeFileSync as writeFileSync2 } from "node:fs";
 function setSessionNice(pid, nice2) {
   try {

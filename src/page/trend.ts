@@ -9,7 +9,7 @@ type Choice = { readonly key: number | 'all'; readonly figure: 'ratios' | 'alone
 
 const LASTS = [30, 100, 500]
 
-export function trendPage({ gates, notes, source, made, version }: TrendView): readonly Node[] {
+export function trendPage({ gates, notes, remarks, source, made, version }: TrendView): readonly Node[] {
   return [
     element(
       'header',
@@ -21,7 +21,7 @@ export function trendPage({ gates, notes, source, made, version }: TrendView): r
         `Records of ${source}, as of ${made.slice(0, 16).replace('T', ' ')} UTC. ws-gate ${version}.`,
       ),
     ),
-    ...notes.map((note) => element('p', { class: 'warning' }, note)),
+    ...[...notes, ...remarks].map((note) => element('p', { class: 'warning' }, note)),
     ...(gates.length === 0
       ? [element('p', {}, 'Nothing is stored yet. A run that is stored adds the first point.')]
       : []),

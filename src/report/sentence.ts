@@ -1,6 +1,6 @@
 import { commitWords, formatShare } from '../format/numbers.ts'
 import { fewestPairs } from '../plan/looks.ts'
-import { metricNamed } from '../scenarios/table.ts'
+import { decidingWords, metricNamed } from '../scenarios/table.ts'
 import type { Comparison } from '../verdict/comparison.ts'
 import { leadOf, regressions } from '../verdict/outcome.ts'
 import { acceptedWords, changeWords, exceededWords } from './change-words.ts'
@@ -58,7 +58,8 @@ function measuredWords(result: Result): string {
   // An older file does not say which had a head of their own.
   const kinds = alone ?? (rounds.length > 0 ? [] : scenarios.map(({ kind }) => kind))
   const what = [...(pairs > 0 ? [`${pairs} pairs`] : []), ...kinds].join(', ')
-  const why = plan.pairs > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'"
+  const why =
+    plan.pairs > 0 ? "as 'compare: none' asks" : `since ${decidingWords()}, which decides, is not among 'scenarios'`
   return `Measured: ${what}. Nothing was compared, ${why}.`
 }
 

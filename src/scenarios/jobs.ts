@@ -1,5 +1,5 @@
 import type { Job, JobKind } from '../generator/job.ts'
-import type { FailedJob, JobResult } from '../generator/job-result.ts'
+import { type FailedJob, isFailed, type JobResult } from '../generator/job-result.ts'
 import { mergeShares } from '../generator/merge.ts'
 import { sharesOf } from '../generator/share.ts'
 import { type JobHooks, runShares, type WorkerSetting } from '../generator/worker.ts'
@@ -31,11 +31,11 @@ export function shareJob<J extends Job>(job: J, workers: number): readonly J[] {
 
 /** The result of a whole job from those of its shares. Errors: RangeError for results of different kinds or shapes. */
 export function mergeResults<R extends JobResult>(results: readonly (R | FailedJob)[]): R | FailedJob {
-  const kind = results.find((result) => result.kind !== 'failed')?.kind ?? results[0]?.kind ?? ''
-  return mergeShares<R>(results, kind === 'failed' ? FAILED : (jobKindOf(kind) as unknown as JobKind<Job, R>))
+  const kind = results.find((result) => !isFailed(result))?.kind
+  return mergeShares<R>(results, kind === undefined ? FAILED : (jobKindOf(kind) as unknown as JobKind<Job, R>))
 }
 
-/** When every share failed nothing is added up. */
+/** Without a share that did not fail there is nothing to add up. */
 const FAILED = {
   name: 'failed',
   merge: (): never => {

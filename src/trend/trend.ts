@@ -11,6 +11,7 @@ import { type PageParts, renderPage } from '../report/page/page.ts'
 import { runView } from '../report/page/run-view.ts'
 import type { Result } from '../report/result/result-schema.ts'
 import { parseResult } from '../report/result/stored-result.ts'
+import { unknownMetricsText } from '../report/result/warning.ts'
 import { type TrendView, trendView } from '../report/trend/trend-view.ts'
 import type { GateSetting } from '../run/session.ts'
 import { openStore, releaseOn, troubleIn } from '../run/stored-runs.ts'
@@ -54,6 +55,9 @@ export async function readTrend(config: Config, name: string | undefined, settin
       ...(line !== undefined && { line }),
       ...(release !== undefined && { release }),
       notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message)),
+      remarks: [...stored.values()].flatMap(({ unknownMetrics = [] }) =>
+        unknownMetrics.length === 0 ? [] : [unknownMetricsText(unknownMetrics)],
+      ),
     },
   )
 }

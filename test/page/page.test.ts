@@ -35,6 +35,7 @@ function viewOf(records: readonly StoredRecord[], subject = (index: number) => `
       commits: new Map(commits),
       commitAddress: 'https://git.example/owner/server/commit/',
       notes: [],
+      remarks: [],
     },
   )
 }

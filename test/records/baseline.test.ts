@@ -11,6 +11,7 @@ import { addRecord, readRecords } from '../../src/records/file-store.ts'
 import { selectHistory } from '../../src/records/history.ts'
 import { keyDifferences, keyOf, REFERENCE_VERSION } from '../../src/records/key.ts'
 import { formatRecord, parseRecord, RecordError, type StoredRecord } from '../../src/records/record.ts'
+import { trendOf } from '../../src/records/trend.ts'
 import { recordOf } from '../../src/report/result/record.ts'
 import { madeFacts } from '../facts.ts'
 
@@ -41,12 +42,24 @@ test('a damaged or newer record is an error that names the file and leaves it', 
   refuse('[]', /damaged/)
   refuse(JSON.stringify({ ...good, schema: 2 }), /schema 2.*reads 1; update ws-gate/)
   refuse(JSON.stringify({ ...good, observations: [] }), /damaged: observations/)
-  refuse(
-    JSON.stringify({ ...good, observations: [{ metric: 'echo.speed', values: [1] }] }),
-    /damaged: observations\.0\.metric/,
-  )
+  refuse(JSON.stringify({ ...good, observations: [{ metric: 4, values: [1] }] }), /damaged: observations\.0\.metric/)
   refuse(formatRecord(good).replace(/"values": \[\s*[-\d.e]+/, '"values": [ 1e999'), /damaged: observations/)
   refuse(JSON.stringify({ ...good, key: { ...good.key, cores: 0 } }), /damaged: key\.cores/)
+})
+
+test('a record of a newer version with one more metric is read, and what it is about is told', async (t) => {
+  const store = folder(t)
+  const good = record(1)
+  const newer = { ...good, observations: [...good.observations, { metric: 'hold.wakeups', values: [0.5, 0.25] }] }
+  await addRecord(store, newer)
+  await addRecord(store, record(2))
+  const { records, damaged, unknownMetrics } = await readRecords(store, 'echo')
+  assert.deepEqual([records.length, damaged, unknownMetrics], [2, [], ['hold.wakeups']])
+  // The figures are still in the file that was written, and no series is made of them.
+  const series = trendOf('echo', records).series.map(({ metric }) => metric)
+  assert.ok(series.includes('echo.cpuPerMessage') && !series.includes('hold.wakeups'))
+  const history = selectHistory(records, good.key)
+  assert.ok(history.kind === 'records' && history.records.length === 2)
 })
 
 test('records are read oldest first, whatever their files are called', async (t) => {

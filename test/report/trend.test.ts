@@ -130,6 +130,7 @@ test('the trend on a terminal', () => {
     commits: new Map(),
     line,
     notes: ['the record runs/echo/x.json is damaged: it is not JSON'],
+    remarks: [],
   })
   golden('trend.txt', renderTrendText(view))
 })

@@ -38,7 +38,7 @@ export function wordWarning(warning: Warning, config: Config): string {
     case 'no-result':
       return `The result file ${warning.path} could not be written: ${warning.reason}.`
     case 'unknown-metrics':
-      return `Stored records have figures that this version of ws-gate does not know (${warning.metrics.join(', ')}); they were passed over. Update ws-gate to compare them.`
+      return unknownMetricsText(warning.metrics)
     case 'near-limit':
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`
     case 'killed':
@@ -68,4 +68,9 @@ export function wordWarning(warning: Warning, config: Config): string {
     case 'ack-exceeded':
       return `${ACKNOWLEDGEMENTS} accepts a change of ${warning.metric} of up to ${formatShare(warning.largest)}; it is ${formatChange(warning.change)}.`
   }
+}
+
+/** What is said of figures of a newer version. */
+export function unknownMetricsText(metrics: readonly string[]): string {
+  return `Stored records have figures that this version of ws-gate does not know (${metrics.join(', ')}); they were passed over. Update ws-gate to compare them.`
 }

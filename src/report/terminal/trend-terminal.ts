@@ -7,14 +7,14 @@ import type { GateView, MetricView, TrendView } from '../trend/trend-view.ts'
 const SHOWN = 40
 
 /** The trend for a terminal: for each name and key a line of bars a metric, then where it changed. */
-export function renderTrendText({ source, gates, notes }: TrendView): string {
+export function renderTrendText({ source, gates, notes, remarks }: TrendView): string {
   const blocks = gates.flatMap((gate) => [
     headOf(gate),
     ...gate.keys.map((label, key) => `${label}\n${textTable(tableOf(gate, key))}`),
     gate.notices.map((notice) => `Changed: ${notice}`).join('\n'),
   ])
   const nothing = gates.length === 0 ? [`Nothing is stored in ${source} yet.`] : []
-  return `${[...blocks, ...nothing, notes.map((note) => `Note: ${note}`).join('\n')]
+  return `${[...blocks, ...nothing, [...notes, ...remarks].map((note) => `Note: ${note}`).join('\n')]
     .filter((block) => block !== '')
     .map(plainText)
     .join('\n\n')}\n`

@@ -18,6 +18,8 @@ export type TrendView = {
   readonly gates: readonly GateView[]
   /** What is wrong with what is stored. */
   readonly notes: readonly string[]
+  /** What is to be known of it, with nothing wrong. */
+  readonly remarks: readonly string[]
 }
 
 /** One name's records. */
@@ -89,6 +91,7 @@ export type TrendContext = {
   readonly line?: readonly string[]
   readonly release?: Release
   readonly notes: readonly string[]
+  readonly remarks: readonly string[]
 }
 
 export function trendView(trends: readonly Trend[], context: TrendContext): TrendView {
@@ -99,6 +102,7 @@ export function trendView(trends: readonly Trend[], context: TrendContext): Tren
     source: context.source,
     gates: trends.map((trend) => gateView(trend, context)),
     notes: context.notes,
+    remarks: context.remarks,
   }
 }
 
