@@ -72175,7 +72175,7 @@ function wordWarning(warning2, config2) {
     case "no-result":
       return `The result file ${warning2.path} could not be written: ${warning2.reason}.`;
     case "unknown-metrics":
-      return `Stored records have figures that this version of ws-gate does not know (${warning2.metrics.join(", ")}); they were passed over. Update ws-gate to compare them.`;
+      return unknownMetricsText(warning2.metrics);
     case "near-limit":
       return `Some windows were beyond the limit of ${metricNamed(warning2.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
@@ -72205,6 +72205,9 @@ function wordWarning(warning2, config2) {
     case "ack-exceeded":
       return `${ACKNOWLEDGEMENTS} accepts a change of ${warning2.metric} of up to ${formatShare(warning2.largest)}; it is ${formatChange(warning2.change)}.`;
   }
+}
+function unknownMetricsText(metrics) {
+  return `Stored records have figures that this version of ws-gate does not know (${metrics.join(", ")}); they were passed over. Update ws-gate to compare them.`;
 }
 
 // src/report/result/result.ts
@@ -72559,7 +72562,7 @@ function measuredWords(result) {
   const pairs = usedPairs(result);
   const kinds = alone ?? (rounds.length > 0 ? [] : scenarios.map(({ kind }) => kind));
   const what = [...pairs > 0 ? [`${pairs} pairs`] : [], ...kinds].join(", ");
-  const why = plan.pairs > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
+  const why = plan.pairs > 0 ? "as 'compare: none' asks" : `since ${decidingWords()}, which decides, is not among 'scenarios'`;
   return `Measured: ${what}. Nothing was compared, ${why}.`;
 }
 function unsettledWords(result, comparisons, { timeBudgetMs }) {
@@ -72607,7 +72610,7 @@ function contextOf(result, { comparisons }) {
     base?.how === void 0 ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
     history.kind === "records" ? `base: ${recordCount(comparing2)}${newestWords(history)}` : void 0,
     `head: ${commitWords(measuredSha)}${dirty ? " with uncommitted changes" : ""}`,
-    rounds.length === 0 ? void 0 : `${usedPairs(result)} pairs`,
+    rounds.length === 0 && usedPairs(result) === 0 ? void 0 : `${usedPairs(result)} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     deciding === void 0 ? void 0 : `noise ${formatShare(deciding.noise)} a pair`,
     deciding?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(deciding.smallestDetectable)} in ${metricNamed(deciding.metric).label}`,
@@ -72624,7 +72627,9 @@ function baseWords({ sha, how = "the base" }) {
 function recordCount({ history: { records = 0 } }) {
   return `${records} stored ${records === 1 ? "record" : "records"}`;
 }
-function usedPairs({ rounds, plan }) {
+function usedPairs({ rounds, plan, observations = [] }) {
+  if (rounds.length === 0)
+    return observations.filter(({ against }) => plan.sides.includes(against)).reduce((most, { values }) => Math.max(most, values.length), 0);
   const isOther = (side2) => side2 !== "head" && plan.sides.includes(side2);
   const used = rounds.filter(({ side: side2, design, spoiled }) => design !== "solo" && spoiled === void 0 && isOther(side2));
   return new Set(used.map(({ pair }) => pair)).size;

@@ -47594,7 +47594,7 @@ function wordWarning(warning, config2) {
     case "no-result":
       return `The result file ${warning.path} could not be written: ${warning.reason}.`;
     case "unknown-metrics":
-      return `Stored records have figures that this version of ws-gate does not know (${warning.metrics.join(", ")}); they were passed over. Update ws-gate to compare them.`;
+      return unknownMetricsText(warning.metrics);
     case "near-limit":
       return `Some windows were beyond the limit of ${metricNamed(warning.metric).label}, some were not: the server is at its limit. Only when all are beyond does it fail.`;
     case "killed":
@@ -47624,6 +47624,9 @@ function wordWarning(warning, config2) {
     case "ack-exceeded":
       return `${ACKNOWLEDGEMENTS} accepts a change of ${warning.metric} of up to ${formatShare(warning.largest)}; it is ${formatChange(warning.change)}.`;
   }
+}
+function unknownMetricsText(metrics) {
+  return `Stored records have figures that this version of ws-gate does not know (${metrics.join(", ")}); they were passed over. Update ws-gate to compare them.`;
 }
 
 // src/report/result/result.ts
@@ -51340,8 +51343,8 @@ function shareJob(job2, workers) {
   return sharesOf(job2, jobKindOf(job2.kind), workers);
 }
 function mergeResults(results) {
-  const kind = results.find((result) => result.kind !== "failed")?.kind ?? results[0]?.kind ?? "";
-  return mergeShares(results, kind === "failed" ? FAILED : jobKindOf(kind));
+  const kind = results.find((result) => !isFailed(result))?.kind;
+  return mergeShares(results, kind === void 0 ? FAILED : jobKindOf(kind));
 }
 var FAILED = {
   name: "failed",
@@ -52039,7 +52042,7 @@ function measuredWords(result) {
   const pairs = usedPairs(result);
   const kinds = alone ?? (rounds.length > 0 ? [] : scenarios.map(({ kind }) => kind));
   const what = [...pairs > 0 ? [`${pairs} pairs`] : [], ...kinds].join(", ");
-  const why = plan2.pairs > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
+  const why = plan2.pairs > 0 ? "as 'compare: none' asks" : `since ${decidingWords()}, which decides, is not among 'scenarios'`;
   return `Measured: ${what}. Nothing was compared, ${why}.`;
 }
 function unsettledWords(result, comparisons, { timeBudgetMs }) {
@@ -52087,7 +52090,7 @@ function contextOf2(result, { comparisons }) {
     base?.how === void 0 ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
     history.kind === "records" ? `base: ${recordCount(comparing2)}${newestWords(history)}` : void 0,
     `head: ${commitWords(measuredSha)}${dirty ? " with uncommitted changes" : ""}`,
-    rounds.length === 0 ? void 0 : `${usedPairs(result)} pairs`,
+    rounds.length === 0 && usedPairs(result) === 0 ? void 0 : `${usedPairs(result)} pairs`,
     `${machine2.cores} cores of ${machine2.cpu}`,
     deciding === void 0 ? void 0 : `noise ${formatShare(deciding.noise)} a pair`,
     deciding?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(deciding.smallestDetectable)} in ${metricNamed(deciding.metric).label}`,
@@ -52104,7 +52107,9 @@ function baseWords({ sha, how = "the base" }) {
 function recordCount({ history: { records = 0 } }) {
   return `${records} stored ${records === 1 ? "record" : "records"}`;
 }
-function usedPairs({ rounds, plan: plan2 }) {
+function usedPairs({ rounds, plan: plan2, observations = [] }) {
+  if (rounds.length === 0)
+    return observations.filter(({ against }) => plan2.sides.includes(against)).reduce((most, { values }) => Math.max(most, values.length), 0);
   const isOther = (side2) => side2 !== "head" && plan2.sides.includes(side2);
   const used = rounds.filter(({ side: side2, design, spoiled }) => design !== "solo" && spoiled === void 0 && isOther(side2));
   return new Set(used.map(({ pair }) => pair)).size;
@@ -52372,7 +52377,7 @@ async function serve(argv) {
 
 // src/report/terminal/trend-terminal.ts
 var SHOWN2 = 40;
-function renderTrendText({ source, gates, notes }) {
+function renderTrendText({ source, gates, notes, remarks }) {
   const blocks = gates.flatMap((gate2) => [
     headOf(gate2),
     ...gate2.keys.map((label, key) => `${label}
@@ -52380,7 +52385,7 @@ ${textTable(tableOf2(gate2, key))}`),
     gate2.notices.map((notice) => `Changed: ${notice}`).join("\n")
   ]);
   const nothing = gates.length === 0 ? [`Nothing is stored in ${source} yet.`] : [];
-  return `${[...blocks, ...nothing, notes.map((note) => `Note: ${note}`).join("\n")].filter((block) => block !== "").map(plainText).join("\n\n")}
+  return `${[...blocks, ...nothing, [...notes, ...remarks].map((note) => `Note: ${note}`).join("\n")].filter((block) => block !== "").map(plainText).join("\n\n")}
 `;
 }
 function headOf({ name, points, order, elsewhere, unrecorded }) {
@@ -52579,7 +52584,8 @@ function trendView(trends, context) {
     made: context.made.toISOString(),
     source: context.source,
     gates: trends.map((trend2) => gateView(trend2, context)),
-    notes: context.notes
+    notes: context.notes,
+    remarks: context.remarks
   };
 }
 function gateView(trend2, context) {
@@ -52676,7 +52682,10 @@ async function readTrend(config2, name, setting) {
       ...address !== void 0 && { commitAddress: address },
       ...line !== void 0 && { line },
       ...release2 !== void 0 && { release: release2 },
-      notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message))
+      notes: [...stored.values()].flatMap(({ damaged }) => damaged.map(({ message }) => message)),
+      remarks: [...stored.values()].flatMap(
+        ({ unknownMetrics = [] }) => unknownMetrics.length === 0 ? [] : [unknownMetricsText(unknownMetrics)]
+      )
     }
   );
 }

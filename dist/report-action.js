@@ -67915,7 +67915,7 @@ function measuredWords(result) {
   const pairs = usedPairs(result);
   const kinds = alone ?? (rounds.length > 0 ? [] : scenarios.map(({ kind }) => kind));
   const what = [...pairs > 0 ? [`${pairs} pairs`] : [], ...kinds].join(", ");
-  const why = plan.pairs > 0 ? "as 'compare: none' asks" : "since 'echo', which decides, is not among 'scenarios'";
+  const why = plan.pairs > 0 ? "as 'compare: none' asks" : `since ${decidingWords()}, which decides, is not among 'scenarios'`;
   return `Measured: ${what}. Nothing was compared, ${why}.`;
 }
 function unsettledWords(result, comparisons, { timeBudgetMs }) {
@@ -67963,7 +67963,7 @@ function contextOf(result, { comparisons }) {
     base?.how === void 0 ? void 0 : `base: ${base.sha === void 0 ? "" : `${commitWords(base.sha)}, `}${base.how}`,
     history.kind === "records" ? `base: ${recordCount(comparing2)}${newestWords(history)}` : void 0,
     `head: ${commitWords(measuredSha)}${dirty ? " with uncommitted changes" : ""}`,
-    rounds.length === 0 ? void 0 : `${usedPairs(result)} pairs`,
+    rounds.length === 0 && usedPairs(result) === 0 ? void 0 : `${usedPairs(result)} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     deciding === void 0 ? void 0 : `noise ${formatShare(deciding.noise)} a pair`,
     deciding?.smallestDetectable === void 0 ? void 0 : `sees ${formatShare(deciding.smallestDetectable)} in ${metricNamed(deciding.metric).label}`,
@@ -67980,7 +67980,9 @@ function baseWords({ sha, how = "the base" }) {
 function recordCount({ history: { records = 0 } }) {
   return `${records} stored ${records === 1 ? "record" : "records"}`;
 }
-function usedPairs({ rounds, plan }) {
+function usedPairs({ rounds, plan, observations = [] }) {
+  if (rounds.length === 0)
+    return observations.filter(({ against }) => plan.sides.includes(against)).reduce((most, { values }) => Math.max(most, values.length), 0);
   const isOther = (side2) => side2 !== "head" && plan.sides.includes(side2);
   const used = rounds.filter(({ side: side2, design, spoiled }) => design !== "solo" && spoiled === void 0 && isOther(side2));
   return new Set(used.map(({ pair }) => pair)).size;

@@ -122,7 +122,7 @@ export function contextOf(result: Result, { comparisons }: Verdict): readonly st
       : `base: ${base.sha === undefined ? '' : `${commitWords(base.sha)}, `}${base.how}`,
     history.kind === 'records' ? `base: ${recordCount(comparing)}${newestWords(history)}` : undefined,
     `head: ${commitWords(measuredSha)}${dirty ? ' with uncommitted changes' : ''}`,
-    rounds.length === 0 ? undefined : `${usedPairs(result)} pairs`,
+    rounds.length === 0 && usedPairs(result) === 0 ? undefined : `${usedPairs(result)} pairs`,
     `${machine.cores} cores of ${machine.cpu}`,
     deciding === undefined ? undefined : `noise ${formatShare(deciding.noise)} a pair`,
     deciding?.smallestDetectable === undefined
@@ -147,8 +147,12 @@ function recordCount({ history: { records = 0 } }: Comparing): string {
   return `${records} stored ${records === 1 ? 'record' : 'records'}`
 }
 
-/** Pairs that were used for the verdict. */
-function usedPairs({ rounds, plan }: Result): number {
+/** Pairs that were used for the verdict; of scenarios whose windows the file does not keep, those that were observed. */
+function usedPairs({ rounds, plan, observations = [] }: Result): number {
+  if (rounds.length === 0)
+    return observations
+      .filter(({ against }) => plan.sides.includes(against))
+      .reduce((most, { values }) => Math.max(most, values.length), 0)
   const isOther = (side: Result['plan']['sides'][number]) => side !== 'head' && plan.sides.includes(side)
   const used = rounds.filter(({ side, design, spoiled }) => design !== 'solo' && spoiled === undefined && isOther(side))
   return new Set(used.map(({ pair }) => pair)).size
