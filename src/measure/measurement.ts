@@ -33,7 +33,7 @@ export type Loaded = {
   readonly cpuPressure?: number
 }
 
-export type Timed = {
+type Timed = {
   readonly timesUs: TimesUs
   /** Encoded histogram of the same times. */
   readonly histogram: string

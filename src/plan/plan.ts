@@ -17,7 +17,7 @@ export type Design =
   | { readonly kind: 'turns'; readonly reason: string }
 
 /** Who makes the network namespaces: the gate as root, `sudo`, or the user in a user namespace. */
-export type Namespaces = { readonly by: 'root' | 'sudo' | 'user' }
+type Namespaces = { readonly by: 'root' | 'sudo' | 'user' }
 
 /** Everything a run will do, before it does it. Times in ms. */
 export type Plan = Windows & {

@@ -44,7 +44,7 @@ export function programsBeside(entryUrl: string): Programs {
 }
 
 /** Where the base's server is, and how it is started. */
-export type BaseServer = { readonly command: readonly string[]; readonly workingDirectory: string }
+type BaseServer = { readonly command: readonly string[]; readonly workingDirectory: string }
 
 export type BenchSetting = {
   readonly programs: Programs

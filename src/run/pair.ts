@@ -133,7 +133,7 @@ function jobsOf({ others }: RoundPlan, sides: number, { paired }: Plan): number 
 }
 
 /** Why the two sides of a pair cannot be compared: they did not do the same work. Nothing where they did. */
-export function unequalWork(measurements: readonly Measurement[]): string | undefined {
+function unequalWork(measurements: readonly Measurement[]): string | undefined {
   const paired = measurements.filter(({ design }) => design !== 'solo')
   for (const { name, unequal } of SCENARIOS) {
     const [head, base] = (['head', 'base'] as const).map((wanted) =>

@@ -19,11 +19,6 @@ export function runJob(job: Job, setting: WorkerSetting, workers: number, hooks:
   return runShares({ job, kind: jobKindOf(job.kind), workers }, setting, hooks)
 }
 
-/** Connections that a job opens, to all of its targets. */
-export function connectionsOf(job: Job): number {
-  return jobKindOf(job.kind).connections(job)
-}
-
 /** Splits a job for `workers` processes, or as many as can have something to do. A share can be split again. */
 export function shareJob<J extends Job>(job: J, workers: number): readonly J[] {
   return sharesOf<J>(job, jobKindOf(job.kind) as JobKind<J>, workers)

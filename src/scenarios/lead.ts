@@ -2,7 +2,7 @@
  * The scenario that leads: the result file keeps its windows one by one, and reports show it beside the leanest echo there
  * is. The rest of the program knows it from here alone.
  */
-export { type Calibration, calibrate as calibrationOf } from './echo/calibration.ts'
+export { calibrate as calibrationOf } from './echo/calibration.ts'
 export {
   aloneFigures,
   answersFor,

@@ -89,7 +89,7 @@ export async function writePage(path: string, title: string, view: object, parts
 
 /** The program and style of the pages, which are bundled beside the command line. */
 export async function readPageParts(entryUrl: string): Promise<PageParts> {
-  const bundled = entryUrl.endsWith('.ts') ? '../../dist/' : '../'
+  const bundled = entryUrl.endsWith('.ts') ? '../dist/' : './'
   const read = (file: string) => readFile(new URL(`${bundled}${file}`, entryUrl), 'utf8')
   const [script, style] = await Promise.all([read('page.js'), read('page.css')])
   return { script, style }

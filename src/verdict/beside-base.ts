@@ -26,14 +26,28 @@ export function compareRatios(
   look: Look,
   rule: Rule,
 ): ReturnType<typeof compareBesideBase> {
-  const { judgements, outcome } = judgeDuet(ratios, look, rule)
+  const thresholds = withFloors(rule.thresholds, ratios, headOf)
+  const { judgements, outcome } = judgeDuet(ratios, look, { ...rule, thresholds })
   const comparisons = judgements.flatMap((judgement) => {
     const head = headOf(judgement.metric)
-    return head === undefined
-      ? []
-      : [describe(judgement, head, look.pairs, thresholdOf(rule.thresholds, judgement.metric))]
+    return head === undefined ? [] : [describe(judgement, head, look.pairs, thresholdOf(thresholds, judgement.metric))]
   })
   return { comparisons, outcome: WORD[outcome] }
+}
+
+/** Thresholds, raised where a metric's floor is more than that of the head's own figure: a smaller difference is no matter. */
+function withFloors(
+  thresholds: Thresholds,
+  ratios: readonly PairedRatios[],
+  headOf: (metric: MetricName) => number | undefined,
+): Thresholds {
+  const raised = ratios.map(({ metric }): [MetricName, number] => {
+    const { floor } = metricNamed(metric)
+    const head = headOf(metric)
+    const least = floor > 0 && head !== undefined && head > 0 ? floor / head : 0
+    return [metric, Math.max(thresholdOf(thresholds, metric), least)]
+  })
+  return { ...thresholds, ...Object.fromEntries(raised) }
 }
 
 const WORD = { regressed: 'regressed', unchanged: 'passed', open: 'inconclusive' } as const satisfies Record<

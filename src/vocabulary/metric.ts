@@ -15,7 +15,7 @@ export type Metric<Window = unknown> = {
   readonly tier: Tier
   /** Smallest relative change that a maintainer acts on, as a fraction. */
   readonly threshold: number
-  /** Smallest difference that a maintainer acts on, in the metric's unit, however large the change is. 0: none. */
+  /** Beside the base: smallest difference that a maintainer acts on, in the metric's unit, however large the change is. 0: none. */
   readonly floor: number
   /** It decides only where the servers, and not the load generator, were the limit. */
   readonly onlyServerLimited?: true

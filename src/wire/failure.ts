@@ -1,5 +1,5 @@
 /** Why one connection or exchange did not succeed. Counted by kind, never by message. */
-export type FailureKind =
+type FailureKind =
   | 'refused'
   | 'reset'
   | 'timeout'

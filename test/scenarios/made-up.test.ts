@@ -149,7 +149,7 @@ function withKind(t: TestContext): string {
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['src', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of ['node_modules', 'dist']) symlinkSync(join(ROOT, name), join(folder, name))
   mkdirSync(join(folder, 'src/scenarios/upgrade'))
   writeFileSync(join(folder, 'src/scenarios/upgrade/job.ts'), JOB)
   writeFileSync(join(folder, 'src/scenarios/upgrade/kind.ts'), KIND)
@@ -228,11 +228,14 @@ test('a metric is one value: with its figure it is observed, judged and told', a
   const folder = withKind(t)
   const path = join(folder, 'src/scenarios/upgrade/kind.ts')
   const more = `    { name: 'upgrade.twice', label: 'twice the bytes', unit: 'bytes', better: 'lower', tier: 'guard', threshold: 0.1, floor: 0, figure: ({ bytes }) => 2 * bytes },\n`
-  writeFileSync(path, readFileSync(path, 'utf8').replace('  metrics: [\n', `  metrics: [\n${more}`))
+  // The same once more, with a floor that the difference of 144 bytes does not reach.
+  const floored = more.replace('twice', 'little').replace('twice the', 'few').replace('floor: 0', 'floor: 1_000')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('  metrics: [\n', `  metrics: [\n${more}${floored}`))
   const ended = await run(folder, process.execPath, [
     ...['src/cli.ts', 'run', '--url', 'ws://127.0.0.1:${PORT}/', '--scenarios', 'upgrade', '--store', 'none'],
     ...['--pairs', '11', '--base-command', server(8), '--command', server(80)],
   ])
   assert.equal(ended.code, 1, ended.err)
-  assert.match(ended.out, /^Regressed: twice the bytes \+.*, bytes of an upgrade \+/)
+  assert.match(ended.out, /^Regressed: twice the bytes \+[^,]*, [^,]*\], bytes of an upgrade \+[^,]*, [^,]*\]\.\n/)
+  assert.match(ended.out, /few bytes .* unchanged/)
 })

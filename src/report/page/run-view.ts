@@ -22,7 +22,7 @@ export type RunView = {
   readonly warnings: readonly string[]
 }
 
-export type Curve = {
+type Curve = {
   readonly label: string
   /** How many nines the share of times below has: 1 is p90, 2 is p99. */
   readonly nines: readonly number[]

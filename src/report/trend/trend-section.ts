@@ -14,7 +14,7 @@ export type TrendSection = {
 }
 
 /** A metric's newest values beside the reference, in multiples of it, and how many there are in all. */
-export type TrendLine = { readonly metric: MetricName; readonly values: readonly number[]; readonly all: number }
+type TrendLine = { readonly metric: MetricName; readonly values: readonly number[]; readonly all: number }
 
 const SHOWN = 30
 const FEWEST = 2

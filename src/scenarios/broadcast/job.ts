@@ -39,7 +39,7 @@ export type BroadcastResult = WindowCourse & {
 }
 
 /** One published message; times are from its intended send. */
-export type BroadcastMessage = {
+type BroadcastMessage = {
   readonly sequence: number
   /** To members other than its publisher, and whether that got it back. */
   readonly delivered: number

@@ -22,7 +22,7 @@ export type CapacityConfig = ScenarioConfig & {
 }
 
 /** A bound on a percentile of the response time. */
-export type Slo = { readonly percentile: number; readonly belowMs: number }
+type Slo = { readonly percentile: number; readonly belowMs: number }
 
 /** `levels` are connections, or messages a second, ascending; each is held for `windowMs`. */
 export type CapacityScenario = Scenario & {

@@ -2,7 +2,7 @@ import type { Solo } from '../../measure/solo.ts'
 import type { EchoMeasurement } from './measurement.ts'
 
 /** What the machine and the generator could do: the yardsticks beside which absolute figures are read. */
-export type Calibration = {
+type Calibration = {
   /** Messages per second that the generator could carry if it had its core to itself for all of it. */
   readonly generatorPerSecond: number
   /** Messages per second of the leanest echo, alone. */

@@ -22,4 +22,4 @@ export type HoldMeasurement = Loaded & {
   readonly closedUncleanly: number
 }
 
-export type HeldLevel = { readonly open: number; readonly rssBytes: number; readonly generatorRssBytes: number }
+type HeldLevel = { readonly open: number; readonly rssBytes: number; readonly generatorRssBytes: number }

@@ -19,7 +19,7 @@ export type StreamJob = {
 }
 
 /** What a server pushed inside the window. */
-export type StreamResult = WindowCourse & {
+type StreamResult = WindowCourse & {
   readonly connections: number
   readonly messages: number
   /** Messages that are none of the stream's. */
