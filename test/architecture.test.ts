@@ -120,6 +120,7 @@ test('a planted import that breaks the rules is found', () => {
   check('report/result/result.ts', '../view.ts', /'report\/result' must not know 'report'/)
   check('report/page/page.ts', '../terminal/terminal.ts', /'report\/page' must not know 'report\/terminal'/)
   check('server/server.ts', '../generator/job.ts', /'server' must not know 'generator'/)
+  check('run/pair.ts', '../scenarios/hold/measure.ts', /the scenario 'hold' is known by the tables alone/)
   check('scenarios/echo/measure.ts', '../../run/bench.ts', /'scenarios' must not know 'run'/)
   check('server/server.ts', 'ws', /belongs to/)
   check('load-worker.ts', './run/pair.ts', /must not know 'run'/)
@@ -222,6 +223,9 @@ function objection({ from, to }: Import): string | undefined {
     if (path.startsWith('..')) return undefined
     const place = placeOf(path)
     if (place === undefined) return `${from} imports ${to}, which has no place in the architecture`
+    const kind = SCENARIOS.find(({ name }) => isIn(path, `scenarios/${name}`))?.name
+    if (kind !== undefined && home !== 'scenarios')
+      return `${from} imports ${to}: the scenario '${kind}' is known by the tables alone`
     return mayImport(home, place) ? undefined : `${from} imports ${to}: '${home}' must not know '${place}'`
   }
   if (PURE.some((each) => isIn(home, each)) && !PURE_PACKAGES.includes(to))
