@@ -57,7 +57,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   speech: ['hook.ts', 'wire'],
   generator: ['machine', 'wire', 'speech'],
   server: ['machine'],
-  inputs: ['scenarios'],
+  inputs: ['scenarios', 'speech'],
   'echo-server': ['config'],
   base: ['config', 'disk', 'git', 'server'],
   verdict: ['config', 'plan', 'measure', 'scenarios'],

@@ -1,5 +1,7 @@
+import { WHOLE_LOAD_KINDS } from '../scenarios/whole-loads.ts'
 import type { Input } from './input.ts'
 import { INPUTS } from './inputs.ts'
+import { listed } from './load-inputs.ts'
 
 /** What a user can call. Its help, and the options it takes, come from here. */
 export type Command = {
@@ -175,7 +177,7 @@ const LOAD_OVERRIDES: Overrides = {
   url: {
     help: 'Address of a server that runs, wherever it is, `ws://` or `wss://`; with a command the address at which that listens.',
   },
-  scenarios: { fallback: 'echo', help: 'One of `echo`, `rate` and `hold`.' },
+  scenarios: { fallback: 'echo', help: `One of ${listed(WHOLE_LOAD_KINDS)}.` },
   duration: { fallback: '5s', help: 'Length of a window.' },
   out: { help: 'Where the result is written: of a shard, the file for `merge`.' },
 }

@@ -1,4 +1,17 @@
+import { DECIDING, INFORMING } from '../scenarios/table.ts'
+import { PRESET_NAMES } from '../speech/presets/table.ts'
 import type { Input } from './input.ts'
+
+const quoted = (name: string) => `\`${name}\``
+
+/** `a`, `b` and `c`, each in code. */
+export function listed(names: readonly string[]): string {
+  const [last = '', ...others] = names.map(quoted).toReversed()
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
+}
+
+/** Presets of servers that answer in a protocol of their own. */
+const ANSWERING = PRESET_NAMES.filter((name) => name !== 'echo' && name !== 'stream')
 
 /** Inputs about what is sent to the servers, and for how long. */
 export const LOAD_INPUTS = [
@@ -6,7 +19,7 @@ export const LOAD_INPUTS = [
     name: 'preset',
     fallback: 'echo',
     where: 'both',
-    help: 'How your server is spoken to: `echo` (it sends every message back), `json-rpc`, `socket.io`, `graphql-transport-ws`, `stomp`, `mqtt`, `phoenix`, `signalr`, or `stream` (it pushes). What a preset has to set follows its name, as in `json-rpc method=ping`.',
+    help: `How your server is spoken to: \`echo\` (it sends every message back), ${ANSWERING.map(quoted).join(', ')}, or \`stream\` (it pushes). What a preset has to set follows its name, as in \`json-rpc method=ping\`.`,
   },
   {
     name: 'config',
@@ -18,7 +31,7 @@ export const LOAD_INPUTS = [
     name: 'scenarios',
     fallback: 'echo, connect',
     where: 'both',
-    help: 'What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold`, `capacity` and `stream` inform. Parameters follow a name, as in `hold connections=5000 for=30s`.',
+    help: `What to measure: ${listed(DECIDING)} ${DECIDING.length === 1 ? 'decides' : 'decide'}; ${listed(INFORMING)} inform. Parameters follow a name, as in \`hold connections=5000 for=30s\`.`,
   },
   {
     name: 'connections',

@@ -33,14 +33,21 @@ export function metricNamed(name: MetricName): ScenarioMetric {
   return metric
 }
 
-/** Whether a kind has metrics that must be shown to be fine: only with one of these can a run decide anything. */
-export function canDecide({ metrics }: Pick<Kind, 'metrics'>): boolean {
-  return metrics.some(({ tier }) => tier === 'primary')
+/**
+ * Whether a kind is measured in pairs and has metrics that must be shown to be fine: only with one of these can a run
+ * decide anything. What is measured on a head of its own is compared with nothing.
+ */
+export function canDecide({ place, metrics }: Pick<Kind, 'place' | 'metrics'>): boolean {
+  return place === 'pairs' && metrics.some(({ tier }) => tier === 'primary')
 }
+
+/** The names of the kinds that decide, and of the others. */
+export const [DECIDING, INFORMING]: readonly [readonly string[], readonly string[]] = [
+  SCENARIOS.filter(canDecide).map(({ name }) => name),
+  SCENARIOS.filter((kind) => !canDecide(kind)).map(({ name }) => name),
+]
 
 /** The kinds that decide, quoted for a sentence. */
 export function decidingWords(): string {
-  return SCENARIOS.filter(canDecide)
-    .map(({ name }) => `'${name}'`)
-    .join(' or ')
+  return DECIDING.map((name) => `'${name}'`).join(' or ')
 }

@@ -100,7 +100,7 @@ test('connect: retries, and TLS with a subprotocol, a header and compression', a
   assert.ok(!warnings.some(({ kind }) => kind === 'would-compress'))
   assert.doesNotMatch(ended.err, /open'/)
   assert.match(ended.err, /--headers 'X-Token: \*\*\*'/)
-  const strict = await run(t, particular(['--ready-timeout', '700ms']))
+  const strict = await run(t, particular(['--ready-timeout', '5s']))
   assert.equal(strict.code, 3)
   assert.match(strict.err, /self-signed certificate; write 'tls: insecure'/)
   const plain = await run(t, particular(['--tls', 'insecure']))

@@ -9,6 +9,7 @@ import { runConnect } from '../../src/scenarios/connect/load.ts'
 import { runEcho } from '../../src/scenarios/echo/load.ts'
 import { runRate } from '../../src/scenarios/rate/load.ts'
 import { timed } from '../../src/speech/hook.ts'
+import { PRESET_NAMES } from '../../src/speech/presets/table.ts'
 import { effects, message, targetAt } from '../generator/setting.ts'
 import { echoOf, protocolOf, type Serve, serverOf, talk } from '../wire/speaker.ts'
 
@@ -93,6 +94,11 @@ const SPOKEN: Readonly<Record<string, { serve: Serve; subprotocol?: string }>> =
 }
 
 test('each preset: five connections, a window of four, every exchange matched and nothing left over', async (t) => {
+  // A preset without a server here would go untested.
+  assert.deepEqual(
+    Object.keys(SPOKEN).toSorted(),
+    PRESET_NAMES.filter((name) => name !== 'echo' && name !== 'stream').toSorted(),
+  )
   for (const [preset, { serve, subprotocol }] of Object.entries(SPOKEN)) {
     const port = await serverOf(t, serve, subprotocol)
     const result = await talk(port, protocolOf(preset), { ...(subprotocol && { subprotocols: [subprotocol] }) })

@@ -1,6 +1,6 @@
 import { type Thresholds, thresholdOf } from '../../config/thresholds.ts'
 import { answersFor } from '../../scenarios/lead.ts'
-import { METRICS } from '../../scenarios/table.ts'
+import { METRICS, metricNamed } from '../../scenarios/table.ts'
 import { acknowledgedOutcome } from '../../verdict/acknowledge.ts'
 import { compareRatios } from '../../verdict/beside-base.ts'
 import type { Comparison } from '../../verdict/comparison.ts'
@@ -64,7 +64,7 @@ function besideBase(result: Result, judging: Judging): Judged {
   if (look === undefined || look.pairs !== pairs)
     return unusable(`the file holds ${pairs} pairs beside the base, and its verdict is of ${look?.pairs ?? 'none'}`)
   const thresholds = thresholdsOf(result, judging)
-  const gating = METRICS.map(({ name }) => name).filter((name) => decides(name, result))
+  const gating = METRICS.map(({ name }) => name).filter((name) => decides(name, result, judging))
   const headOf = (metric: MetricName) => result.comparisons.find((one) => one.metric === metric)?.head
   // Without a figure of the head's own a metric is still judged: in multiples of nothing it would be left out.
   const again = compareRatios(ratios, (metric) => headOf(metric) ?? 1, look, { thresholds, gating })
@@ -89,10 +89,15 @@ function withAcceptance(one: Comparison, { comparisons }: Result, { isTrusted }:
   return isTrusted && one.verdict === 'regressed' && acknowledged !== undefined ? { ...one, acknowledged } : one
 }
 
-/** What decides beside a base whatever a file says, and what it was asked to; throughput where the servers were the limit. */
-function decides(name: MetricName, { rounds, plan }: Result): boolean {
-  const { tier } = METRICS.find((metric) => metric.name === name)!
-  const isGating = tier !== 'informational' || (plan.gating ?? []).includes(name)
+/**
+ * What decides beside a base: of the scenarios that were measured what always decides, and what the run was asked to; some
+ * only where the servers were the limit. A file that is trusted says which metrics decided: an older one has fewer.
+ */
+function decides(name: MetricName, { rounds, plan }: Result, { isTrusted }: Judging): boolean {
+  const { tier, scenario } = metricNamed(name)
+  const { gating = [], scenarios } = plan
+  const isKnown = gating.length > 0 && isTrusted
+  const isGating = gating.includes(name) || (!isKnown && tier !== 'informational' && scenarios.includes(scenario))
   return isGating && answersFor(name, rounds)
 }
 
