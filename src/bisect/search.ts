@@ -1,7 +1,4 @@
-/**
- * What is known of a commit compared with the good end. `unsure`: measured, but the pairs did not decide; `skipped`: it
- * could not be measured.
- */
+/** A commit compared with the good end. `unsure`: the pairs did not decide; `skipped`: it could not be measured. */
 export type Finding = 'fast' | 'slow' | 'unsure' | 'skipped'
 
 /** What to do next with a range of commits, oldest first, the last of which is known to be slow. */

@@ -30,10 +30,7 @@ export async function merge(argv: readonly string[]): Promise<number> {
   return tellLoad(config, merged)
 }
 
-/**
- * The earlier load to judge against. Errors: InputError for a file that cannot be read; a damaged file is a problem
- * like a shard's.
- */
+/** The earlier load. Errors: InputError for an unreadable file; a damaged file is a problem like a shard's. */
 async function earlier(
   path: string,
   problems: string[],

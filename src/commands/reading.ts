@@ -10,10 +10,7 @@ import { parseArguments } from './arguments.ts'
 /** Commands that measure nothing, and so run on any platform. */
 const ANYWHERE: readonly CommandName[] = ['doctor', 'init', 'trend', 'compare', 'merge']
 
-/**
- * Reads a command's options and operands; those in brackets are optional. Errors: InputError, also for too many
- * operands.
- */
+/** Reads options and operands; those in brackets are optional. Errors: InputError, also for too many operands. */
 export function read(
   command: CommandName,
   argv: readonly string[],

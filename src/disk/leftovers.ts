@@ -27,10 +27,7 @@ export async function clearLeftovers(
   return ended
 }
 
-/**
- * Removes git's entry for a checkout. Where git does not know it any more, or may not touch it, only its files are
- * left.
- */
+/** Removes git's entry for a checkout. Where git does not know it, or may not touch it, only its files are left. */
 async function forget(folder: string, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   try {
     await removeWorktree(gitIn(folder, environment), folder)

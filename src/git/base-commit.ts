@@ -20,9 +20,9 @@ type Chosen = { readonly sha: string; readonly how: string }
 /**
  * Finds the base: what the head was made from, never what happens to be the newest today. For a pull request that is
  * the first parent where its merge ref is checked out, else the merge base with the target branch. For a push it is the
- * commit before the push where that is an ancestor, else the first parent. Without an event it is the merge base with
- * the default branch. The payload's `base.sha` is never used: it is as old as the pull request's last event. A shallow
- * clone is deepened as needed; nothing else of the repository changes.
+ * commit before the push where that is an ancestor, else the first parent. Where the event names no base it is the
+ * merge base with the default branch. The payload's `base.sha` is never used: it is as old as the pull request's last
+ * event. A shallow clone is deepened as needed; nothing else of the repository changes.
  */
 export async function findBase(git: Git, hint: BaseHint, wish: { readonly ref?: string }): Promise<BaseCommit> {
   const trace: string[] = []
@@ -84,10 +84,7 @@ async function beforePush(clone: Clone, before: string): Promise<Chosen> {
   return firstParent(clone, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`)
 }
 
-/**
- * The merge base with the default branch. On that branch itself the commit before HEAD, or HEAD when there are
- * uncommitted changes.
- */
+/** The merge base with the default branch; on that branch the commit before HEAD, or HEAD with uncommitted changes. */
 async function byHand(clone: Clone): Promise<Chosen> {
   const head = await clone.resolve('HEAD')
   const branch = await clone.defaultBranch()

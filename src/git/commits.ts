@@ -31,10 +31,7 @@ export async function readCommits(
   )
 }
 
-/**
- * The newest tag on the first-parent line that ends at a commit, and the commit it names; undefined where there is
- * none.
- */
+/** The newest tag on the first-parent line that ends at a commit, and the tagged commit; undefined without one. */
 export async function lastTag(
   git: Git,
   sha: string,

@@ -20,10 +20,7 @@ export async function firstParents(git: Git, sha: string, most: number, deepen =
   return line()
 }
 
-/**
- * The URL that a repository is cloned from, without any secrets in it, and the headers that its config has for that
- * URL.
- */
+/** The URL that a repository is cloned from, without any secrets, and the headers that its config has for it. */
 export async function remoteOf(
   git: Git,
 ): Promise<{ readonly url: string; readonly config: readonly (readonly [string, string])[] } | undefined> {

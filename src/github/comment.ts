@@ -4,7 +4,7 @@ import { type Api, asking, isOurs, ownLogin } from './api.ts'
 export type CommentMark = {
   /** A pull request has one comment for each key. */
   readonly key: string
-  /** Digest of what was measured: comments with the same key and run but another digest overwrite each other. */
+  /** Digest of what was measured: comments with the same key and run but another digest would overwrite each other. */
   readonly config: string
   /** The workflow's run and attempt. */
   readonly run: string

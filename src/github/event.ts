@@ -6,10 +6,7 @@ import type { RunHead } from './pull-request.ts'
 /** What the workflow's event means for a run. */
 export type WorkflowEvent = {
   readonly name: string
-  /**
-   * Whether the event runs foreign code with a token that may write: then no server is started unless the user allows
-   * it.
-   */
+  /** Whether it runs foreign code with a token that may write: then no server is started unless the user allows it. */
   readonly untrusted: boolean
   readonly defaultBranch?: string
   /** Whether the checked-out commit is on the default branch. */

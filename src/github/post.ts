@@ -95,10 +95,7 @@ async function troubleOf(api: Api | undefined, ask: (api: Api) => Promise<unknow
   }
 }
 
-/**
- * The mark of a comment: its key from what distinguishes jobs, its config from the command that would repeat the
- * measurement.
- */
+/** The mark of a comment: its key from what distinguishes jobs, its config from the command to measure again. */
 export function markOf(
   { name, job, commentKey }: { name: string; job: string; commentKey: string },
   measured: string,

@@ -45,10 +45,7 @@ export async function findSubject(
   }
 }
 
-/**
- * Subject of a finished run, whoever wrote its code: its pull request is found by the commit, never by what the run
- * wrote.
- */
+/** Subject of a finished run: its pull request is found by the commit, never by what the run wrote. */
 async function ofFinishedRun(
   { defaultBranch }: WorkflowEvent,
   { event, head, isOwn, runId, attempt }: NonNullable<WorkflowEvent['finishedRun']>,

@@ -44,10 +44,7 @@ function simple(setup: Setup): object {
   }
 }
 
-/**
- * The measuring workflow: it only reads, whoever's pull request it is, and leaves its result for the reporting
- * workflow.
- */
+/** The measuring workflow: only reads, whoever's pull request it is; leaves its result for the reporting workflow. */
 function measuring(setup: Setup): object {
   const result = { 'result-path': RESULT, comment: 'never', 'save-baseline': 'later' }
   return {
@@ -66,10 +63,7 @@ function measuring(setup: Setup): object {
   }
 }
 
-/**
- * The reporting workflow: it runs after the other one, from the default branch, with a token that may write and no
- * foreign code.
- */
+/** The reporting workflow: runs after the other, from the default branch; may write, and runs no foreign code. */
 function reporting(): object {
   return {
     name: `${NAME} report`,

@@ -83,10 +83,7 @@ export function readProcesses(): readonly ProcessStat[] {
     .filter((stat) => stat !== undefined)
 }
 
-/**
- * Whether the process was started with a variable that begins with this (NAME=val); false if its environment is
- * unreadable.
- */
+/** Whether the process was started with a variable that begins so (NAME=val); false if that cannot be read. */
 export function hasVariable(pid: number, beginning: string): boolean {
   return (readOrGone(`/proc/${pid}/environ`) ?? '').split('\0').some((variable) => variable.startsWith(beginning))
 }

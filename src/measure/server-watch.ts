@@ -83,10 +83,7 @@ function msUntil(instantNs: bigint, nowNs: bigint): number {
   return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6))
 }
 
-/**
- * How far the readings' span differs from the window's length: the lateness of both edges, as far as it does not cancel
- * out.
- */
+/** How far the readings' span is from the window's length: the lateness of both edges, where it does not cancel out. */
 export function edgeLateMs(readings: readonly (readonly Reading[])[], windowMs: number): number {
   return Math.max(...readings.map((list) => Math.abs(Number(list.at(-1)!.atNs - list[0]!.atNs) / 1e6 - windowMs)))
 }
@@ -109,10 +106,7 @@ export function useOf(readings: readonly Reading[]): Use {
   }
 }
 
-/**
- * Pairs of neighbouring readings. Too short a pair says nothing, and the last reading may follow close on the one
- * before.
- */
+/** Neighbouring readings, two by two, without steps too short to say anything: the last two may be close together. */
 function stepsOf(readings: readonly Reading[]): readonly (readonly [Reading, Reading])[] {
   const steps = readings.slice(1).map((reading, index) => [readings[index]!, reading] as const)
   const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= (CLOSE_POLL_MS * 1e6) / 2)

@@ -31,10 +31,7 @@ export function failureOf(error: unknown): Failure {
   throw error
 }
 
-/**
- * Measures what is planned: the pairs until `decided` is true, the pairs for the record, then each scenario that runs
- * alone.
- */
+/** Measures the planned pairs until `decided` is true, the pairs for the record, then each scenario that runs alone. */
 export async function measureAll(context: RunContext, decided: NonNullable<Measuring['decided']>): Promise<Measured> {
   const { plan, session, bench, signal } = context
   const { progress } = session

@@ -40,7 +40,7 @@ async function measureTurns(
 ): Promise<readonly Together[]> {
   const rounds: Together[] = []
   for (const side of pairPlan.bootOrder) {
-    // The ceiling server runs beside the head alone, as in a duet.
+    // Solos belong to the head's round, as in a duet: the ceiling server stands beside the head alone.
     const solos = side === 'head' ? pairPlan.solos : []
     rounds.push(await measureRound([side], { ...pairPlan, bootOrder: [side], solos }, plan, bench, signal))
   }

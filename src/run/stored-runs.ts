@@ -94,8 +94,8 @@ function noRemote(isChosen: boolean, why: string): never {
 }
 
 /**
- * The commits whose records count: the baseline's own line. Undefined for the file store outside CI, where all records
- * count in order of time.
+ * The commits whose records count: the baseline's line. Undefined for the file store when no event names a base: then
+ * all records count in order of time.
  */
 async function lineOf(
   git: Git,

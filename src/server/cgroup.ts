@@ -32,8 +32,7 @@ export function makeCgroup(name: string): Cgroup | undefined {
 }
 
 /**
- * Moves processes into the cgroup, skipping those that have ended. False when one could not be moved: then do not use
- * it.
+ * Moves processes in, skipping those that have ended. False when one could not be moved: do not use the cgroup then.
  */
 export function joinCgroup({ path }: Cgroup, pids: readonly number[]): boolean {
   return pids.every((pid) => {

@@ -1,9 +1,6 @@
 import { hasVariable, type ProcessStat, readProcesses } from '../machine/proc.ts'
 
-/**
- * What makes a process one of the server's: its session, a parent in the tree, or a marker in its environment that
- * begins with `marker`.
- */
+/** What makes a process the server's: its session, a parent in the tree, or a marker that begins with `marker`. */
 export type TreeOf = { readonly leader: number; readonly marker: string }
 
 /** The environment variable that marks every process a server starts, however far the process detaches itself. */

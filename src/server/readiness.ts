@@ -4,10 +4,7 @@ import { askForCookies } from './cookies.ts'
 import type { HandshakeOptions } from './handshake.ts'
 
 export type Ready =
-  /**
-   * `host` is the address that answered, to which all later connections go; `compresses`: it accepts
-   * permessage-deflate.
-   */
+  /** `host` is the address that answered, used from then on; `compresses`: it accepts permessage-deflate. */
   | {
       readonly kind: 'ready'
       readonly host: string

@@ -74,8 +74,7 @@ async function treeGone(tree: TreeOf, waitMs: number): Promise<boolean> {
 }
 
 /**
- * Ends every process of a run, whichever of its servers started it, and removes the run's cgroups; gives the processes
- * found.
+ * Ends every process of a run, whichever of its servers started it, and removes the run's cgroups; gives those found.
  */
 export async function endMarked(marker: string): Promise<readonly string[]> {
   const tree: TreeOf = { leader: NOBODY, marker }

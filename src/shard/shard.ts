@@ -45,10 +45,7 @@ export function formatShard(shard: Shard): string {
   return `${JSON.stringify({ ...ordered, digest: digestOf(ordered) })}\n`
 }
 
-/**
- * Reads the text of a shard's file. Errors: OwnFileError for text that is no shard, is damaged, or is from a newer
- * version.
- */
+/** Reads a shard's file. Errors: OwnFileError for text that is not a shard, is damaged, or is from a newer version. */
 export function parseShard(text: string): Shard {
   const shard = parseLoadFile(text, shardSchema, { wanted: 'shard', remedy: 'fetch it again' })
   if (digestOf(shard) !== shard.digest) throw new OwnFileError('it is damaged: its digest does not fit; fetch it again')
