@@ -41,8 +41,7 @@ export async function runBeside<J extends Job, R extends JobResult>(
     const result = await Promise.race([working, ...ended])
     if (!isFailed(result)) return result
     const loaded = sides[result.target]!
-    // A lost connection is often the first sign of a dead server, and that the server ended is the better reason to
-    // report.
+    // A lost connection is often the first sign of a dead server, and a server that ended is the better reason.
     await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 200))])
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded))
   } catch (error) {
