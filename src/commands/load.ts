@@ -14,7 +14,7 @@ import { err, out } from './terminal.ts'
 
 const EXIT_UNUSABLE = 3
 
-/** Loads one server, beside no other. One shard of several writes its part for `merge`; a whole load reports its result. */
+/** Loads one server alone. One shard of several writes its part for `merge`; a whole load reports its result. */
 export async function load(argv: readonly string[], entryUrl: string): Promise<number> {
   const { config } = read('load', argv)
   const planned = planLoad(config, process.env)
