@@ -31,8 +31,8 @@ import type { GateSetting } from './run/session.ts'
 import { startReaper } from './server/reaper.ts'
 import { joinedExitCode, leadOf, regressions, worstOf } from './verdict/outcome.ts'
 
-// Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token is
-// read when the server is gone, for what is asked to be written.
+// Entry of the Action: INPUT_* and the event in; result file, summary, annotations, outputs and exit code out. A token
+// is read only when the server is gone, for what the user asked to be written.
 
 const EXIT_INPUTS = 2
 const EXIT_FAULT = 70
@@ -40,7 +40,7 @@ const EXIT_FAULT = 70
 const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const
 
 const interrupt = watchInterrupts('needed')
-/** What is on GitHub already, should the step be ended. */
+/** What is already on GitHub, to report if the step is ended early. */
 const written: string[] = []
 
 endWith(main(), tellError)
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
       done: (line) => core.info(line),
     },
   }
-  // All of them before anything is told: no token is read while a server may still be started.
+  // All runs come before any report: no token is read while a server may still be started.
   const runs = await measured(configs, setting)
   let collided = false
   const views = runs.map((facts) => viewOf(resultOf(facts)))
@@ -97,7 +97,7 @@ async function main(): Promise<number> {
   return joinedExitCode(runs) || (collided ? EXIT_INPUTS : 0)
 }
 
-/** Should the step be killed, what it started is ended at once, and not only by the post step. */
+/** Measures all runs. If the step is killed, the reaper ends what it started at once, before the post step does. */
 async function measured(configs: readonly Config[], setting: GateSetting): Promise<readonly Facts[]> {
   const reaper = startReaper(setting.programs.reaper, setting.marker, setting.environment)
   const runs: Facts[] = []
@@ -109,7 +109,7 @@ async function measured(configs: readonly Config[], setting: GateSetting): Promi
   return runs
 }
 
-/** Stores the record, and opens issues for what it brings to light. */
+/** Stores the record, and opens issues for the changes it reveals. */
 async function keep(facts: Facts, view: View, setting: GateSetting, event: WorkflowEvent): Promise<void> {
   const { config } = facts
   const title = `ws-gate: ${config.name}`
@@ -121,7 +121,7 @@ async function keep(facts: Facts, view: View, setting: GateSetting, event: Workf
   if (kept.kind === 'stored' && config.openIssue) await writeIssues(facts, view, event)
 }
 
-/** The check and the comment. The server is gone: only now is the token read. */
+/** Writes the check and the comment. The server is gone: only now is the token read. */
 async function postReport(facts: Facts, view: View, event: WorkflowEvent): Promise<Posted> {
   const { config, outcome, comparisons, commit } = facts
   const { home, pullRequest } = event
@@ -169,16 +169,16 @@ async function writeIssues(facts: Facts, view: View, { home }: WorkflowEvent): P
   for (const trouble of troubles) core.warning(trouble, { title })
 }
 
-/** Everything for the reader, the failure last. */
+/** Prints the report and writes the annotations, the failure last. */
 async function tell(view: View): Promise<void> {
-  // What a server printed may hold workflow commands; between these two lines the runner takes none.
+  // What a server printed may contain workflow commands; the runner ignores them between these two lines.
   const token = randomUUID()
   process.stdout.write(`::stop-commands::${token}\n${renderTerminal(view)}::${token}::\n`)
   await writeStepSummary(view)
   for (const { level, title, message } of annotationsOf(view)) ANNOTATE[level](message, { title })
 }
 
-/** Of several runs: the worst one's, and of what may be a list all of them. */
+/** Outputs of the worst of several runs; those that may be lists cover all runs. */
 function outputsOf(runs: readonly Facts[], views: readonly View[]): Readonly<Record<string, string>> {
   const worst = worstOf(runs)
   const { outcome, comparisons, commit } = worst
@@ -218,7 +218,7 @@ function triggerProblem({ name, untrusted }: WorkflowEvent, { allowUntrustedTrig
   return `event '${name}' runs code of others with a token that may write; use 'pull_request', or set 'allow-untrusted-trigger' if the checkout is one you trust`
 }
 
-/** A command that runs on any machine with Node and npm; for a local action there is only the folder. */
+/** A command that starts ws-gate on any machine with Node and npm; a local action has only its folder. */
 function invocation({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref }: NodeJS.ProcessEnv): string {
   return repository ? `npx --yes github:${repository}${ref ? `#${ref}` : ''}` : 'node dist/cli.js'
 }

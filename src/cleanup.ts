@@ -2,7 +2,7 @@ import * as core from '@actions/core'
 import { clearLeftovers } from './disk/leftovers.ts'
 import { setSessionNice } from './machine/priority.ts'
 
-// Entry of the post step: ends whatever a run that was killed left behind. Usually there is nothing.
+// Entry of the post step: ends what a killed run left behind, usually nothing.
 
 const marker = core.getState('marker')
 if (marker !== '') {

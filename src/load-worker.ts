@@ -5,10 +5,10 @@ import type { LoadEffects, Window } from './generator/window.ts'
 import { carry } from './scenarios/workers.ts'
 import { loadHook, type TimedHook } from './speech/hook.ts'
 
-// Entry of the load worker: one job in, one result out, a message a line on stdin and stdout: whatever stands between it
-// and the gate (taskset, nsenter, sudo) passes these two on. Its parent is its only reason to live.
+// Entry of the load worker: one job in, one result out, one message a line on stdin and stdout, which every wrapper
+// between it and the gate (taskset, nsenter, sudo) passes through. It ends when its parent does.
 
-/** The machine's monotonic clock and this process's differ by a constant, taken once. */
+/** Constant difference between the machine's monotonic clock and this process's, measured once. */
 const OFFSET_NS = process.hrtime.bigint() - BigInt(Math.round(performance.now() * 1e6))
 
 let epochMs = 0
@@ -47,19 +47,19 @@ input.on('line', (line) => {
     .then(({ job, hook }) => carry(job, { ...effects, ...(hook !== undefined && { hook }) }))
     .then((result) => {
       clearInterval(pulsing)
-      // Leaves once the message is on its way.
+      // Exits once the message is written.
       process.stdout.write(`${JSON.stringify({ kind: 'result', result } satisfies FromWorker)}\n`, () => process.exit())
     })
 })
 
-/** With the hook of the job's protocol, where there is one. */
+/** Prepares a job: loads the hook of its protocol, where there is one. */
 async function prepare(job: Job): Promise<{ readonly job: Job; readonly hook?: TimedHook }> {
   const targets = job.targets ?? (job.target === undefined ? [] : [job.target])
   const path = targets.map(({ protocol }) => protocol?.hookPath).find((each) => each !== undefined)
   return path === undefined ? { job } : { job, hook: await loadHook(path) }
 }
 
-/** An instant of the machine's clock in ms of this process's. */
+/** Converts an instant of the machine's clock to ms on this process's clock. */
 function toLocalMs(instantNs: string): number {
   return Number((BigInt(instantNs) - OFFSET_NS) / 1_000n) / 1_000
 }

@@ -4,8 +4,8 @@ import { setSessionNice } from './machine/priority.ts'
 import { readProcesses } from './machine/proc.ts'
 import type { Reaping } from './server/reaper.ts'
 
-// Entry of the reaper: waits until the gate is gone, however it went, and clears what it left behind. Nothing but the
-// kernel's end of the pipe tells of a gate that was killed.
+// Entry of the reaper: waits until the gate is gone, however it ended, and cleans up what it left behind. For a killed
+// gate the only sign is that the kernel closes the pipe.
 
 const { marker, session, nice }: Reaping = JSON.parse(process.argv[2] ?? '{}')
 // It must outlive whatever ends the gate.

@@ -18,13 +18,13 @@ import { openStore, troubleIn } from './run/stored-runs.ts'
 import { exitCode, regressions } from './verdict/outcome.ts'
 
 // Entry of the Action that reports: a result file and a token in; summary, check, comment, record and exit code out. It
-// runs no code of the project, and takes nothing on the file's word that it can find out otherwise.
+// runs no code of the project, and believes nothing in the file that it can find out otherwise.
 
 const EXIT_INPUTS = 2
 const EXIT_UNUSABLE = 3
 const EXIT_FAULT = 70
 const SUMMARY_LIMIT_BYTES = 940_000
-/** A result file has a few hundred KiB. */
+/** Far above a result file's usual few hundred KiB. */
 const MOST_BYTES = 8 * 1024 * 1024
 
 endWith(main(), tellError)
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   return tell(result, judged, subject, { config, event })
 }
 
-/** Everything for the reader, the failure last. */
+/** Writes the summary, the posts and the annotations, the failure last. */
 async function tell(
   result: Result,
   judged: Judged,
@@ -80,13 +80,13 @@ async function tell(
   if (untold !== undefined) core.warning(untold, { title })
   setOutputs(result, judged, view.sentence, posted.commentUrl)
   if (posted.collision !== undefined) core.error(posted.collision, { title })
-  // The run itself has failed at its own commit; one about it would only be red at the default branch.
+  // The run has already failed at its own commit; failing here too would only turn the default branch red.
   const failing = event.finishedRun === undefined ? code : 0
   if (failing !== 0) core.error(view.sentence, { title })
   return failing || (posted.collision === undefined ? 0 : EXIT_INPUTS)
 }
 
-/** Stores the record of a run of the default branch, and says why where that could not be done. */
+/** Stores the record of a run on the default branch; gives the reason when that fails. */
 async function keep(result: Result, judged: Judged, subject: Subject, config: Config): Promise<string | undefined> {
   const { saveBaseline } = config
   const isWanted = saveBaseline === 'always' || (saveBaseline !== 'never' && subject.mayBecomeBaseline)
@@ -131,7 +131,7 @@ function footOf({ isTrusted }: Subject, { home, finishedRun }: WorkflowEvent): r
   ]
 }
 
-/** Errors: InputError for a file that is too large, or no result. */
+/** Reads a result file. Errors: InputError for a file that is too large, or not a result. */
 async function readResult(path: string): Promise<Result> {
   const refuse = (why: string) => new InputError([`input 'result-path': ${path}: ${why}`])
   const facts = await stat(path).catch(() => undefined)

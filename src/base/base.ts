@@ -9,12 +9,12 @@ import { addWorktree, type Worktree } from '../git/worktree.ts'
 import { type Built, runBuild } from './build.ts'
 import { sameFiles } from './same-files.ts'
 
-/** The base of a run that measures it beside the head: where its server is started, and how it was come by. */
+/** The base of a run that measures it beside the head: where its server is started, and how the base was chosen. */
 export type Base =
   | (Origin & { readonly kind: 'ready'; readonly command?: readonly string[]; readonly workingDirectory: string })
-  /** The build that would be measured is the head's own. */
+  /** Its build is the same as the head's. */
   | (Origin & { readonly kind: 'identical' })
-  /** It is not to be had; `tail` are the last lines of what failed. */
+  /** The base is not available; `tail` has the last lines of what failed. */
   | { readonly kind: 'missing'; readonly reason: string; readonly tail: string; readonly trace: readonly string[] }
 
 type Origin = {
@@ -28,22 +28,22 @@ export type BaseSetting = {
   readonly hint: BaseHint
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly marker: string
-  /** Folder of the run, for the checkout and for what builds print. */
+  /** Folder of the run, for the checkout and the builds' output. */
   readonly scratch: string
   readonly signal: AbortSignal
-  /** Told what is about to be done. */
+  /** Called with what is about to be done. */
   tell(line: string): void
 }
 
 /** Where the base comes from, before any of the project's own code has run. */
 export type BaseOrigin = { readonly kind: 'command' } | { readonly kind: 'commit'; readonly commit: BaseCommit }
 
-/** The base, and what is to be undone once it is no longer needed. */
+/** The base, and `remove` to undo the checkout when it is no longer needed. */
 export type Prepared = { readonly base: Base; remove(): Promise<void> }
 
 /**
- * Finds the commit that the head is compared with, and fetches what is missing of it: before anything is built, since
- * what a build can reach must not be what a later fetch trusts.
+ * Finds the commit that the head is compared with, and fetches what is missing of it. This comes before any build,
+ * since a later fetch must not trust what a build can reach.
  */
 export async function findOrigin(
   { workingDirectory }: Pick<Config, 'workingDirectory'>,
@@ -64,7 +64,7 @@ export async function findOrigin(
 
 /**
  * Checks the base out beside the head and builds it there; for another command there is nothing to do. A base that is
- * not to be had is an expected end: the stored baseline decides then.
+ * not available is an expected result: the stored baseline decides then.
  */
 export async function prepareBase(
   origin: BaseOrigin,
@@ -110,7 +110,7 @@ export async function prepareBase(
   }
 }
 
-/** Builds the head where it is. */
+/** Builds the head in place. */
 export async function buildHead(
   config: Pick<Config, 'workingDirectory' | 'buildCommand' | 'buildTimeoutMs'>,
   setting: BaseSetting,
@@ -131,7 +131,7 @@ function build(
   return runBuild({ command, folder, environment, timeoutMs: buildTimeoutMs, ...paths }, signal)
 }
 
-/** Another command is another server, whatever its files. */
+/** Compares the builds of base and head. Another command is another server, whatever its files. */
 async function compareFiles(
   { identicalIf, command }: BaseConfig,
   { workingDirectory }: Pick<Config, 'workingDirectory'>,

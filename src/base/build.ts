@@ -20,7 +20,7 @@ export type Built =
 
 const TAIL_LINES = 20
 
-/** Runs a build command by a shell and waits for it. Whatever it started and left running is ended with it. */
+/** Runs a build command in a shell and waits for it. Processes that it leaves running are ended with it. */
 export async function runBuild(
   { command, folder, environment, timeoutMs, marker, outputPath }: Build,
   signal: AbortSignal,

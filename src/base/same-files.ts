@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Whether two folders hold the same files under these paths: names, contents, and what is executable. A path that the
- * second (the head's) does not have is named, since a check that looks at nothing would always say yes.
+ * Whether two folders hold the same files under these paths: names, contents, and executable bits. A path that the
+ * second folder (the head's) lacks is reported, since a check that looks at nothing would always say yes.
  */
 export async function sameFiles(
   base: string,
@@ -22,7 +22,7 @@ export async function sameFiles(
   return { kind: same ? 'same' : 'different' }
 }
 
-/** Nothing when there is no such path. */
+/** Digest of a file or folder; undefined when there is no such path. */
 async function digestOf(path: string): Promise<string | undefined> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined

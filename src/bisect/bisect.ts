@@ -15,11 +15,11 @@ import { leadOf, regressions } from '../verdict/outcome.ts'
 import { type Entry, openLog, writeEntry } from './log.ts'
 import { type Finding, nextStep } from './search.ts'
 
-/** Where a search ended. `commits` are oldest first, each with what is known of it. */
+/** How a search ended. `commits` are oldest first, each with its finding. */
 export type Bisection =
   | { readonly kind: 'found'; readonly commit: Candidate; readonly entries: readonly Entry[] }
   | { readonly kind: 'among'; readonly commits: readonly Candidate[]; readonly entries: readonly Entry[] }
-  /** The bad end is not slower than the good one, or that could not be told. */
+  /** The bad end is not slower than the good one, or the pairs could not tell. */
   | { readonly kind: 'nothing'; readonly bad: Entry; readonly entries: readonly Entry[] }
 
 type Candidate = { readonly sha: string; readonly subject: string }
@@ -28,8 +28,8 @@ type Ends = { readonly good: string; readonly bad: string }
 
 /**
  * Searches the first-parent commits after `good` up to `bad` for the first that is slower than `good`: each step checks
- * one out, builds it, and measures it beside `good`. The user's checkout stays as it is. Errors: InputError for ends that
- * are none, and for a good end that cannot be built.
+ * a commit out, builds it, and measures it beside `good`. The user's checkout stays as it is. Errors: InputError for
+ * ends that are not usable, and for a good end that cannot be built.
  */
 export async function bisect(ends: Ends, config: Config, setting: GateSetting): Promise<Bisection> {
   const git = gitIn(resolve(config.workingDirectory), setting.environment, setting.signal)
@@ -127,7 +127,7 @@ type Checkouts = {
   readonly config: Config
   readonly setting: GateSetting
   readonly scratch: string
-  /** Of the working directory in the repository. */
+  /** Path of the working directory inside the repository. */
   readonly inside: string
 }
 
@@ -165,7 +165,7 @@ async function checkOut(
   }
 }
 
-/** One commit beside the good end. */
+/** Measures one commit beside the good end. */
 async function measureCommit(
   { sha }: Candidate,
   goodFolder: string,
@@ -203,7 +203,7 @@ function read({ outcome, reason, comparisons }: Facts): Omit<Entry, 'sha'> {
       return { finding: 'fast', says: says.join(', ') }
     case 'unusable':
       return { finding: 'skipped', says: reason ?? 'it could not be measured' }
-    // The base did not come up in this run, or the pairs could not tell.
+    // The base did not come up in this run, or the pairs did not decide.
     case 'inconclusive':
     case 'no-baseline':
     case 'incomparable':
@@ -211,7 +211,7 @@ function read({ outcome, reason, comparisons }: Facts): Omit<Entry, 'sha'> {
   }
 }
 
-/** What a finding depends on, beside the commit. */
+/** What a finding depends on, apart from the commit. */
 function conditionsOf(config: Config): string {
   const { server, buildCommand, scenarios, connections, concurrency, message, connection, thresholds } = config
   const command = server.kind === 'embedded' ? 'embedded' : server.command

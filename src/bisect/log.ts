@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { InputError } from '../config/input-error.ts'
 import type { Finding } from './search.ts'
 
-/** What was found of one commit, beside the good end. */
+/** What was found for one commit, compared with the good end. */
 export type Entry = {
   readonly sha: string
   readonly finding: Finding
@@ -20,8 +20,8 @@ const entrySchema = z.object({
 })
 
 /**
- * What an earlier search of the same kind found, from its log; a new log where there is none. Errors: InputError for a
- * log of other conditions, whose findings would mean something else here.
+ * The findings of an earlier search under the same conditions, from its log; starts a new log where there is none.
+ * Errors: InputError for a log of other conditions, whose findings would mean something else here.
  */
 export async function openLog(path: string, conditions: string): Promise<readonly Entry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

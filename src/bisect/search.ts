@@ -1,17 +1,17 @@
-/** What is known of a commit against the good end. `unsure`: measured, and not told; `skipped`: it could not be measured. */
+/** A commit compared with the good end. `unsure`: the pairs did not decide; `skipped`: it could not be measured. */
 export type Finding = 'fast' | 'slow' | 'unsure' | 'skipped'
 
-/** What to do next with a range of commits, oldest first, of which the last is known to be slow. */
+/** What to do next with a range of commits, oldest first, the last of which is known to be slow. */
 export type Step =
   | { readonly kind: 'measure'; readonly index: number }
-  /** The first slow one. */
+  /** `index` is the first slow commit. */
   | { readonly kind: 'found'; readonly index: number }
-  /** It is one of these: between the last fast and the first slow one nothing more can be told. */
+  /** It is one of these commits: nothing between the last fast and the first slow one can be decided. */
   | { readonly kind: 'among'; readonly first: number; readonly last: number }
 
 /**
- * Halves the commits between the last that is fast and the first that is slow. One that could not be told is passed
- * over for its nearest neighbour; when only such are left the answer is the range.
+ * Halves the commits between the last fast and the first slow one. In place of a commit that could not be decided its
+ * nearest neighbour is measured; when only undecided commits are left the answer is their range.
  */
 export function nextStep(findings: readonly (Finding | undefined)[]): Step {
   const slow = findings.indexOf('slow')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { InputError } from '../config/input-error.ts'
 
-/** A command line taken apart: options by name, what stands by itself, and the words after `--`. */
+/** A parsed command line: options by name, operands, and the words after `--`. */
 export type Arguments = {
   readonly texts: Readonly<Record<string, string>>
   readonly operands: readonly string[]
@@ -9,8 +9,8 @@ export type Arguments = {
 }
 
 /**
- * Takes a command line apart. Names are not judged here: whoever reads the options reports all that is wrong with them
- * at once. Errors: InputError for an option given twice, and for a `--` with nothing behind it.
+ * Parses a command line. Names are not checked here: whoever reads the options reports all problems at once. Errors:
+ * InputError for an option given twice, and for a `--` with nothing after it.
  *
  * @param flags options that take no value
  */
@@ -38,7 +38,7 @@ export function parseArguments(argv: readonly string[], flags: readonly string[]
   return { texts, operands, ...(words !== undefined && { words }) }
 }
 
-/** Whether help is asked for, and not by the server's command. */
+/** Whether the user asks for help; a help option of the server's command does not count. */
 export function asksForHelp(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).includes('--help')

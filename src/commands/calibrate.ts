@@ -10,7 +10,7 @@ import { printPlan } from './plan.ts'
 import { read } from './reading.ts'
 import { out } from './terminal.ts'
 
-/** Pairs that a calibration measures: the spread of so many is known within a seventh. */
+/** Pairs that a calibration measures: so many give the spread to within a seventh. */
 const PAIRS = 24
 const EXIT_NOT_TOLD = 4
 
@@ -26,8 +26,8 @@ export async function calibrateServer(argv: readonly string[], entryUrl: string)
 }
 
 /**
- * Measures a server beside itself, in as many pairs as planned whatever they show; with a slow-down planted, as a run
- * would, which ends as soon as it can tell.
+ * Measures a server beside itself, in all planned pairs whatever they show. With a planted slow-down it measures like a
+ * run, which ends as soon as the pairs decide.
  */
 async function calibrate(config: Config, setting: GateSetting): Promise<Facts> {
   const same: Config = {
@@ -39,7 +39,7 @@ async function calibrate(config: Config, setting: GateSetting): Promise<Facts> {
     limits: [],
   }
   if (config.planted !== undefined) return runGate(same, { ...setting, planted: config.planted })
-  // Without thresholds what it sees is what the pairs see.
+  // Without thresholds the calibration shows what the pairs alone can detect.
   const thresholds = allThresholds(Object.fromEntries(METRICS.map(({ name }) => [name, 0])))
   return runGate({ ...same, pairs: config.pairs ?? PAIRS, thresholds }, { ...setting, everyPair: true })
 }

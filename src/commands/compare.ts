@@ -22,9 +22,9 @@ export async function compareTwo(argv: readonly string[]): Promise<number> {
 }
 
 /**
- * Judges the second of two result files against the first, as a run is judged against a single stored record. The result
- * it gives is the second file's with that verdict. Errors: InputError for files that are no results, or hold no pairs
- * beside the reference.
+ * Judges the second of two result files against the first, as a run is judged against a single stored record. Gives the
+ * second file's result with that verdict. Errors: InputError for files that are not results, or hold no pairs beside
+ * the reference.
  */
 async function compareFiles(
   paths: readonly string[],
@@ -55,7 +55,7 @@ async function compareFiles(
           gating: metricsThatDecide(head),
         })
   const outcome = differences.length > 0 ? 'incomparable' : outcomeOf(comparisons)
-  // What the head's own run was compared with is not what it is compared with here.
+  // Drops what the head's own run was compared with.
   const { comparing: _, trend: __, ...measured } = head
   const result: Result = {
     ...measured,

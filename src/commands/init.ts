@@ -7,7 +7,7 @@ import { type WorkflowFile, workflowFiles } from '../init/workflows.ts'
 import { read } from './reading.ts'
 import { out } from './terminal.ts'
 
-/** Writes the workflows of a project from what its files tell, and what the user says. No file is ever replaced. */
+/** Writes a project's workflows from its files and the user's options. No file is ever replaced. */
 export async function init(argv: readonly string[]): Promise<number> {
   const { config, given } = read('init', argv)
   const files = await Promise.all(LOOKED_AT.map(async (name) => [name, await textOf(name)] as const))
@@ -58,7 +58,7 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** What the remote calls its default branch, else what is checked out. */
+/** The remote's default branch, else the branch that is checked out. */
 async function defaultBranch(): Promise<string> {
   const git = gitIn('.', process.env)
   for (const words of [

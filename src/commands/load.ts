@@ -14,7 +14,7 @@ import { err, out } from './terminal.ts'
 
 const EXIT_UNUSABLE = 3
 
-/** Loads a server alone; a shard of several writes its part for `merge`, a whole load what it came to. */
+/** Loads one server alone. One shard of several writes its part for `merge`; a whole load reports its result. */
 export async function load(argv: readonly string[], entryUrl: string): Promise<number> {
   const { config } = read('load', argv)
   const planned = planLoad(config, process.env)
@@ -41,7 +41,7 @@ export async function load(argv: readonly string[], entryUrl: string): Promise<n
   })
 }
 
-/** A part is added up with the others later. */
+/** Writes a part for `merge` to add up later. */
 async function writePart(shard: Shard, config: Config): Promise<number> {
   const path = shardPathOf(config)
   await writeWhole(path, formatShard(shard))
@@ -49,7 +49,7 @@ async function writePart(shard: Shard, config: Config): Promise<number> {
   return shard.voided === undefined ? 0 : EXIT_UNUSABLE
 }
 
-/** The only shard is the whole load. */
+/** Reports a load whose only shard is the whole. */
 async function tellWhole(shard: Shard, config: Config): Promise<number> {
   const merged = mergeShards([[shardPathOf(config), shard]], undefined, config)
   if (merged.kind === 'merged') return tellLoad(config, merged)
@@ -57,7 +57,7 @@ async function tellWhole(shard: Shard, config: Config): Promise<number> {
   return EXIT_UNUSABLE
 }
 
-/** Writes and prints what a load came to; gives its exit code. */
+/** Writes and prints a load's result; gives the exit code. */
 export async function tellLoad(
   { resultPath, json }: Pick<Config, 'resultPath' | 'json'>,
   { result, differences }: { readonly result: LoadResult; readonly differences: readonly string[] },

@@ -9,7 +9,7 @@ import type { GateSetting } from '../run/session.ts'
 import { startReaper } from '../server/reaper.ts'
 import { err } from './terminal.ts'
 
-/** Whatever measures: it can be interrupted, and tells how it goes. */
+/** Runs a command that measures: it can be interrupted, and shows progress. */
 export async function measuring(
   entryUrl: string,
   body: (setting: GateSetting, progress: ReturnType<typeof createProgress>) => Promise<number>,
@@ -44,7 +44,7 @@ export async function measuring(
   }
 }
 
-/** How the reader starts ws-gate again. */
+/** The command with which the reader starts ws-gate again. */
 export function invocationOf(entryUrl: string): string {
   return `node ${relative(process.cwd(), fileURLToPath(entryUrl))}`
 }

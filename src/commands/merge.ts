@@ -9,7 +9,7 @@ import { err } from './terminal.ts'
 
 const EXIT_UNUSABLE = 3
 
-/** Adds shards up; what cannot be added is refused, all reasons at once. */
+/** Adds up shards; when they cannot be added it reports all reasons at once. */
 export async function merge(argv: readonly string[]): Promise<number> {
   const { config, operands } = read('merge', argv, ['SHARD.json…'])
   const problems: string[] = []
@@ -30,7 +30,7 @@ export async function merge(argv: readonly string[]): Promise<number> {
   return tellLoad(config, merged)
 }
 
-/** Errors: InputError for a file that cannot be read; one that is damaged is a problem like a shard's. */
+/** The earlier load. Errors: InputError for an unreadable file; a damaged file is a problem like a shard's. */
 async function earlier(
   path: string,
   problems: string[],

@@ -7,10 +7,10 @@ import { type CommandName, flagsOf } from '../inputs/commands.ts'
 import { platformProblem } from '../machine/machine.ts'
 import { parseArguments } from './arguments.ts'
 
-/** Commands that measure nothing. */
+/** Commands that measure nothing, and so run on any platform. */
 const ANYWHERE: readonly CommandName[] = ['doctor', 'init', 'trend', 'compare', 'merge']
 
-/** Options and operands of a command, those in brackets may be left out. Errors: InputError, also for too many. */
+/** Reads options and operands; those in brackets are optional. Errors: InputError, also for too many operands. */
 export function read(
   command: CommandName,
   argv: readonly string[],

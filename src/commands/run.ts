@@ -13,7 +13,7 @@ import { printPlan } from './plan.ts'
 import { read } from './reading.ts'
 import { err, out } from './terminal.ts'
 
-/** Runs what is asked for: with a scenario file each of its scenarios, one after the other. */
+/** Runs the configuration, or each scenario of a scenario file, one after the other. */
 export async function run(argv: readonly string[], entryUrl: string): Promise<number> {
   const { configs } = read('run', argv)
   if (configs[0]!.dryRun) return Math.max(...configs.map(printPlan))
@@ -43,7 +43,7 @@ async function tell(facts: Facts, setting: GateSetting): Promise<void> {
   if (kept.kind === 'failed') err(`Note: the record could not be stored: ${kept.reason}\n`)
 }
 
-/** One result as it is in a file, several as a list of them. */
+/** Prints one result as in its file, several as a list. */
 function printJson(runs: readonly Facts[]): void {
   const [first, ...others] = runs.map(resultOf)
   if (first === undefined) return

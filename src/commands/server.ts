@@ -4,7 +4,7 @@ import { parseServerOptions, serverHelp } from '../echo-server/options.ts'
 import { asksForHelp, parseArguments } from './arguments.ts'
 import { out } from './terminal.ts'
 
-/** The embedded echo server, until it is ended. */
+/** Runs the embedded echo server until it is ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
   if (asksForHelp(argv)) {
     out(serverHelp())

@@ -1,9 +1,9 @@
-/** What was asked for. */
+/** Prints what the user asked for, on stdout. */
 export function out(text: string): void {
   process.stdout.write(text)
 }
 
-/** Everything said beside it. */
+/** Prints everything else, on stderr. */
 export function err(text: string): void {
   process.stderr.write(text)
 }

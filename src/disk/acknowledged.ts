@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { ACKNOWLEDGEMENTS, type Acknowledgement, parseAcknowledgements } from '../config/acknowledgements.ts'
 
 /**
- * What the project accepts, read before any of its code runs; nothing where there is no such file. Errors: InputError for
- * one that cannot be understood.
+ * The regressions that the project accepts, read before any of its code runs; empty where there is no such file.
+ * Errors: InputError for a file that cannot be understood.
  */
 export async function readAcknowledgements(): Promise<readonly Acknowledgement[]> {
   let text: string

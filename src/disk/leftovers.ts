@@ -7,15 +7,15 @@ import { scratchFolder } from '../server/output.ts'
 import { endMarked } from '../server/stop.ts'
 
 /**
- * Ends what a run that was killed left behind: its processes and their cgroups, the checkout of the base, its files. Gives
- * the processes that there were. Usually there is nothing.
+ * Ends what a killed run left behind: its processes and their cgroups, the checkout of the base, its files. Gives the
+ * processes that were found; usually there are none.
  */
 export async function clearLeftovers(
   marker: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly string[]> {
   const ended = await endMarked(marker)
-  // Steps of a bisection have markers that begin with its own.
+  // Markers of a bisection's steps begin with the bisection's own marker.
   const scratch = scratchFolder(marker)
   const besides = await readdir(dirname(scratch))
   for (const name of besides.filter((each) => each.startsWith(basename(scratch)))) {
@@ -27,7 +27,7 @@ export async function clearLeftovers(
   return ended
 }
 
-/** A checkout that git no longer knows, or may not touch, is only files. */
+/** Removes git's entry for a checkout. Where git does not know it, or may not touch it, only its files are left. */
 async function forget(folder: string, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   try {
     await removeWorktree(gitIn(folder, environment), folder)

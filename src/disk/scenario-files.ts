@@ -7,8 +7,8 @@ import type { ScenarioText } from '../config/scenario-file.ts'
 import { scrubbedEnvironment } from '../server/environment.ts'
 
 /**
- * The inputs with the scenario file that they name, and the variables that it may use: those that the server gets as well,
- * since the file is the project's and not the runner's. Errors: InputError for a path of none.
+ * The inputs with the scenario file that they name, and the variables that the file may use: only those that the server
+ * gets too, since the file is the project's and not the runner's. Errors: InputError for a path that cannot be read.
  */
 export function withScenarioFile(raw: RawInputs, whole: NonNullable<RawInputs['environment']>): RawInputs {
   const environment = scrubbedEnvironment(whole)
@@ -20,7 +20,7 @@ export function withScenarioFile(raw: RawInputs, whole: NonNullable<RawInputs['e
   return { ...raw, environment, file: { path, text, hooks: hooksIn(text, dirname(path)) } }
 }
 
-/** Each hook that a file names, with its text. */
+/** The text of each hook that a scenario file names. */
 function hooksIn(text: string, folder: string): ScenarioText['hooks'] {
   const hooks: Record<string, string> = {}
   visit(parseDocument(text, { logLevel: 'silent' }), {

@@ -3,7 +3,7 @@ import { InputError } from '../config/input-error.ts'
 import { scratchFolder } from '../server/output.ts'
 import { diskTrouble } from './whole-file.ts'
 
-/** Makes the folder that a run keeps its files in while it lasts. Errors: InputError where there is no room for one. */
+/** Makes the folder for a run's files while it lasts. Errors: InputError where there is no room for one. */
 export async function makeScratch(marker: string): Promise<string> {
   const folder = scratchFolder(marker)
   try {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 
-/** Errors of the machine and not of a program: no room, no permission, a device that fails. */
+/** Errors that are the machine's fault, not a program's: no room, no permission, a failing device. */
 const TROUBLES: Readonly<Record<string, string>> = {
   ENOSPC: 'free some space there',
   EDQUOT: 'free some space there',
@@ -14,16 +14,16 @@ const TROUBLES: Readonly<Record<string, string>> = {
   EIO: 'look at the device',
 }
 
-/** What a failed write says to whoever can do something about it; nothing when it is of another kind. */
+/** The message and remedy for a failed write; undefined for any other kind of error. */
 export function diskTrouble(error: unknown): string | undefined {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException
   if (!(error instanceof Error)) return undefined
-  // What Node says of folders that it cannot make on a file system that may only be read.
+  // Node reports ENOENT when it cannot make folders on a read-only file system.
   const remedy = code === 'ENOENT' && syscall === 'mkdir' ? TROUBLES['EROFS'] : TROUBLES[code]
   return remedy === undefined ? undefined : `${message}; ${remedy}`
 }
 
-/** Writes a file that is there whole or not at all. A device, as `/dev/stdout`, is written to as it is. */
+/** Writes a file completely or not at all. A device, such as `/dev/stdout`, is written to directly. */
 // Not `write-file-atomic`: it takes what a full disk still had room for as the whole.
 export async function writeWhole(path: string, text: string): Promise<void> {
   const there = statSync(path, { throwIfNoEntry: false })

@@ -14,10 +14,10 @@ import { UNTRUSTED_EVENTS } from '../vocabulary/untrusted-events.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const LEAST_NODE = 20
-/** Descriptors that a run needs beside its connections: the workers' own, pipes, files. */
+/** File descriptors that a run needs besides its connections: the workers' own, pipes, files. */
 const OWN_DESCRIPTORS = 100
 
-/** Looks at what a run would find here, and changes nothing. */
+/** Reports the conditions a run would find here; changes nothing. */
 export async function examine(config: Config, environment: Environment): Promise<readonly Finding[]> {
   const problem = platformProblem()
   const node = Number(process.versions.node.split('.')[0])
@@ -154,7 +154,7 @@ async function ofRepository(git: Git, { store, storeBranch }: Config): Promise<r
   }
 }
 
-/** What a job on GitHub says of itself. */
+/** Findings about a job on GitHub. */
 function ofJob({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = '' }: Environment): readonly Finding[] {
   if (GITHUB_ACTIONS !== 'true') return []
   if (!UNTRUSTED_EVENTS.includes(GITHUB_EVENT_NAME)) return [fine('event', GITHUB_EVENT_NAME)]
@@ -170,7 +170,7 @@ function ofJob({ GITHUB_ACTIONS, GITHUB_EVENT_NAME = '' }: Environment): readonl
 
 const ANSWER_MS = 5_000
 
-/** What GitHub says of the token in the environment; nothing where there is none. Nothing is written to find out. */
+/** Findings about the token in the environment; empty where there is none. The check writes nothing. */
 async function ofToken({
   GITHUB_TOKEN: token,
   GITHUB_REPOSITORY: repository,

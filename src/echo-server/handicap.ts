@@ -1,17 +1,17 @@
-/** What makes the embedded server slower or greedier than it is, so that the gate can be tried on it. */
+/** Makes the embedded server slower, or use more memory, to try the gate on it. */
 export type Handicap = {
-  /** Turns of a small loop that each message costs. */
+  /** Iterations of a small loop for each message. */
   readonly loops: number
-  /** Each echo is sent this much later. */
+  /** How much later each echo is sent. */
   readonly delayMs: number
-  /** Memory kept for good with each connection. */
+  /** Memory leaked with each connection. */
   readonly leakBytes: number
 }
 
 const PROBE_LOOPS = 20_000
 const PROBES = 40
 
-/** Burns `loops` turns of integer work that the compiler cannot leave out. */
+/** Burns `loops` iterations of integer work that the compiler cannot optimise away. */
 export function burn(loops: number): number {
   let mixed = loops
   for (let turn = 0; turn < loops; turn++) mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) + turn
@@ -19,8 +19,8 @@ export function burn(loops: number): number {
 }
 
 /**
- * How many turns take `us` microseconds here. The fastest of many short probes is taken: whatever disturbs one makes it
- * slower, never faster. Print the number and use it again, since another moment gives another.
+ * How many iterations take `us` microseconds here, from the fastest of many short probes: a disturbance makes a probe
+ * slower, never faster. Print the number and reuse it, since a second call gives another.
  */
 export function loopsFor(us: number, nowNs: () => bigint): number {
   if (us === 0) return 0

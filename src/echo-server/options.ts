@@ -3,7 +3,7 @@ import { InputError } from '../config/input-error.ts'
 /** Options of `ws-gate server`. */
 export type ServerOptions = {
   readonly port: number
-  /** CPU time that each message costs beside the echo itself, µs; fractions allowed. */
+  /** CPU time that each message costs besides the echo itself, µs; fractions allowed. */
   readonly cpuUs: number
   readonly loops: number
   readonly delayMs: number
@@ -28,7 +28,7 @@ const OPTIONS = [
   { name: 'leak-bytes', field: 'leakBytes', fallback: '0', help: 'Memory kept for good with each connection.' },
 ] as const satisfies readonly { name: string; field: keyof ServerOptions; fallback: string; help: string }[]
 
-/** Throws one InputError with every problem. */
+/** Reads the options of `ws-gate server`. Errors: one InputError with every problem. */
 export function parseServerOptions(texts: Readonly<Record<string, string>>): ServerOptions {
   const known: readonly string[] = OPTIONS.map(({ name }) => name)
   const problems = Object.keys(texts)

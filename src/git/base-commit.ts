@@ -2,15 +2,15 @@ import { shortSha } from './commit.ts'
 import { type Git, GitError } from './git.ts'
 import { FETCH, mainRemote } from './remote.ts'
 
-/** What the event that started the run says of its base. */
+/** What the event that started the run says about its base. */
 export type BaseHint =
-  /** `ref` is the branch it is to be merged into, `head` the commit proposed. */
+  /** `ref` is the branch to merge into, `head` the proposed commit. */
   | { readonly kind: 'pull-request'; readonly ref: string; readonly head: string }
   | { readonly kind: 'merge-group'; readonly sha: string }
   | { readonly kind: 'push'; readonly before: string }
   | { readonly kind: 'none' }
 
-/** The commit that the head is to be compared with, how it was chosen, and every step on the way. */
+/** The commit to compare the head with, how it was chosen, and every step on the way. */
 export type BaseCommit =
   | { readonly kind: 'found'; readonly sha: string; readonly how: string; readonly trace: readonly string[] }
   | { readonly kind: 'none'; readonly reason: string; readonly trace: readonly string[] }
@@ -18,11 +18,11 @@ export type BaseCommit =
 type Chosen = { readonly sha: string; readonly how: string }
 
 /**
- * Finds the base: what the head was made from, never what happens to be the newest today. With the merge ref of a pull
- * request checked out that is its first parent, else the merge base with the target branch; on a push the commit before
- * it where that is an ancestor, else the first parent; by hand the merge base with the default branch. The payload's
- * `base.sha` is never used: it is as old as the pull request's last event. A shallow clone is deepened as needed; nothing
- * else of the repository changes.
+ * Finds the base: what the head was made from, never what happens to be the newest today. For a pull request that is
+ * the first parent where its merge ref is checked out, else the merge base with the target branch. For a push it is the
+ * commit before the push where that is an ancestor, else the first parent. Where the event names no base it is the
+ * merge base with the default branch. The payload's `base.sha` is never used: it is as old as the pull request's last
+ * event. A shallow clone is deepened as needed; nothing else of the repository changes.
  */
 export async function findBase(git: Git, hint: BaseHint, wish: { readonly ref?: string }): Promise<BaseCommit> {
   const trace: string[] = []
@@ -84,7 +84,7 @@ async function beforePush(clone: Clone, before: string): Promise<Chosen> {
   return firstParent(clone, `${shortSha(before)}, the commit before the push, is no ancestor: the push was forced`)
 }
 
-/** With the default branch; on that branch itself the commit before, or for uncommitted changes their own commit. */
+/** The merge base with the default branch; on that branch the commit before HEAD, or HEAD with uncommitted changes. */
 async function byHand(clone: Clone): Promise<Chosen> {
   const head = await clone.resolve('HEAD')
   const branch = await clone.defaultBranch()
@@ -103,10 +103,10 @@ async function firstParent(clone: Clone, why: string): Promise<Chosen> {
   return { sha: first, how: `first parent (${why})` }
 }
 
-/** The repository as it was cloned: what is missing of it is fetched when it is asked for. */
+/** The repository as it was cloned; what is missing is fetched on demand. */
 type Clone = {
   parents(commit: string): Promise<readonly string[]>
-  /** Makes sure that a commit is here. Errors: GitError when it is not to be had. */
+  /** Makes sure that a commit is in the clone. Errors: GitError when it cannot be fetched. */
   fetch(sha: string): Promise<void>
   resolve(ref: string): Promise<string>
   mergeBase(one: string, other: string): Promise<string | undefined>
@@ -115,19 +115,19 @@ type Clone = {
   dirty(): Promise<boolean>
 }
 
-/** Commits by which a shallow clone is deepened, one step after the other, until what is sought is there. */
+/** By how many commits a shallow clone is deepened, step by step until the answer is found. */
 const DEEPEN = [32, 128, 512, 2_048, 8_192]
-/** No, no such thing, and no such thing at the remote. */
+/** Exit codes for: no; no such object; no such ref at the remote. */
 const NO = [1, 128, 2]
 
 /**
- * @param first where a branch is looked up first: by hand what is here will do, while a runner's copy of the remote's
- *              branches may be as old as its workspace
+ * @param first where a branch is looked up first: a user's clone is good enough, but a runner's copy of the remote's
+ * branches may be as old as its workspace
  */
 async function readClone(git: Git, trace: string[], first: 'here' | 'remote'): Promise<Clone> {
   const remote = await mainRemote(git)
   const shallow = async () => (await git('rev-parse', '--is-shallow-repository')) === 'true'
-  /** A question that git answers by its exit code. */
+  /** Asks git a question that its exit code answers; undefined for no. */
   const ask = (...words: readonly string[]) =>
     git(...words).catch((error: unknown) => {
       if (error instanceof GitError && NO.includes(error.code)) return undefined
@@ -138,7 +138,7 @@ async function readClone(git: Git, trace: string[], first: 'here' | 'remote'): P
   const fetch = async (sha: string) => {
     if ((await ask('cat-file', '-e', `${sha}^{commit}`)) !== undefined) return
     if (remote === undefined) throw new GitError(`commit ${shortSha(sha)} is not here, and there is no remote`, 128)
-    // Into a full clone a single commit would be a new shallow end.
+    // In a full clone, fetching with a depth would make the clone shallow.
     await git(...FETCH, ...((await shallow()) ? ['--depth=1'] : []), remote, sha)
     trace.push(`fetched ${shortSha(sha)} from ${remote}`)
   }
@@ -168,7 +168,7 @@ async function readClone(git: Git, trace: string[], first: 'here' | 'remote'): P
   return {
     fetch,
     resolve: async (ref) => (ref === 'HEAD' ? git('rev-parse', 'HEAD') : resolve(ref)),
-    // From the commit itself: where the clone is cut off, git pretends that there are none.
+    // Read from the commit object: at a shallow clone's boundary git reports no parents.
     parents: async (ref) =>
       [...(await git('cat-file', 'commit', ref)).split('\n\n')[0]!.matchAll(/^parent (\w+)$/gm)].map(([, sha]) => sha!),
     mergeBase: async (one, other) => {

@@ -2,7 +2,7 @@ import { type Git, GitError, NOT_STARTED } from './git.ts'
 
 export type Commit = { readonly sha: string; readonly dirty: boolean }
 
-/** The commit that is checked out, and whether tracked files differ from it; nothing outside a repository or without git. */
+/** The checked-out commit, and whether tracked files differ from it; undefined outside a repository or without git. */
 export async function readCommit(git: Git): Promise<Commit | undefined> {
   try {
     const sha = await git('rev-parse', '--verify', 'HEAD')
@@ -14,10 +14,10 @@ export async function readCommit(git: Git): Promise<Commit | undefined> {
   }
 }
 
-/** As people quote a commit. */
+/** A commit's SHA as people quote it. */
 export function shortSha(sha: string): string {
   return sha.slice(0, 9)
 }
 
-/** Not a repository, or one without a commit. */
+/** git's exit code outside a repository, and in one without a commit. */
 const NO_REPOSITORY = 128

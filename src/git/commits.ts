@@ -1,15 +1,15 @@
 import { type Git, GitError, type gitFedIn } from './git.ts'
 import { mainRemote } from './remote.ts'
 
-/** What a reader knows a commit by. */
+/** What a reader recognises a commit by. */
 export type CommitFacts = { readonly authored: string; readonly subject: string }
 
-/** Author date (ISO 8601) and subject of each commit that this repository has; the others are not in the map. */
+/** Author date (ISO 8601) and subject of each commit that this repository has; the map leaves the others out. */
 export async function readCommits(
   fed: ReturnType<typeof gitFedIn>,
   shas: readonly string[],
 ): Promise<ReadonlyMap<string, CommitFacts>> {
-  // A record's commit is a text that somebody may have written; git is only asked for what can be one.
+  // A record's commit is text that anybody may have written: only what looks like a SHA is passed to git.
   const asked = [...new Set(shas)].filter((sha) => /^[0-9a-f]{40,64}$/.test(sha))
   if (asked.length === 0) return new Map()
   const lines = await fed(
@@ -31,7 +31,7 @@ export async function readCommits(
   )
 }
 
-/** The newest tag on the first-parent line that ends at a commit, and what it names; nothing where there is none. */
+/** The newest tag on the first-parent line that ends at a commit, and the tagged commit; undefined without one. */
 export async function lastTag(
   git: Git,
   sha: string,
@@ -44,7 +44,9 @@ export async function lastTag(
   return { tag, sha: await git('rev-parse', '--verify', `refs/tags/${tag}^{commit}`) }
 }
 
-/** Where people see the repository's commits, without the commit: from what the host's jobs say, else from the remote. */
+/**
+ * The URL prefix under which people see the repository's commits: from the host's job variables, else from the remote.
+ */
 export async function commitAddress(
   git: Git,
   { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository }: Readonly<Record<string, string | undefined>>,

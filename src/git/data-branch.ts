@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Git, GitError, gitFedIn, gitIn } from './git.ts'
 import { FETCH } from './remote.ts'
 
-/** A branch of a remote that holds files and no code, read and written without a checkout. */
+/** A branch of a remote that holds data files and no code, read and written without a checkout. */
 export type DataBranch = {
-  /** As git takes it; never with a token in it. */
+  /** The remote's URL as git takes it; never contains a token. */
   readonly url: string
   readonly branch: string
-  /** Given to git through its environment alone: it is in no argument, no config file and no message. */
+  /** Passed to git through its environment only: it is in no argument, config file or message. */
   readonly token?: string
-  /** Further settings of git, such as the headers that a checkout keeps for its remote. */
+  /** More git settings, such as the headers that a checkout keeps for its remote. */
   readonly config?: readonly (readonly [string, string])[]
   readonly environment: Readonly<Record<string, string | undefined>>
 }
@@ -25,7 +25,7 @@ export type Effects = {
   readonly signal?: AbortSignal
 }
 
-/** The remote does not let us; the message says what to grant. */
+/** The remote denies access; the message says what to grant. */
 export class DataBranchDenied extends Error {
   override readonly name = 'DataBranchDenied'
 }
@@ -41,15 +41,15 @@ export function readBranch(data: DataBranch, folder: string, effects: Effects): 
   })
 }
 
-/** Time in which a write must have gone through; the waits between tries are random, and twice as long each time. */
+/** Time within which a write must succeed; the waits between tries are random, and double each time. */
 const MOST_MS = 120_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 8_000
 
 /**
- * Adds a file to the branch, which is made on first use; what others wrote stays. A file that is there already is left as
- * it is: a run that is repeated writes no second record. The push is never forced: whoever was faster is fetched, and the
- * file added to theirs. Errors: DataBranchDenied; GitError when it did not go through in two minutes.
+ * Adds a file to the branch, which is created on first use; what others wrote stays. An existing file is left as it is:
+ * a repeated run writes no second record. The push is never forced: when another writer was faster its commit is
+ * fetched and the file added on top. Errors: DataBranchDenied; GitError when it did not succeed in two minutes.
  */
 export function addToBranch(
   data: DataBranch,
@@ -81,8 +81,8 @@ export function addToBranch(
 }
 
 /**
- * Replaces the branch's history by one commit without the files that `drop` names, unless somebody wrote meanwhile: then
- * nothing happens, and the next one may try. This is the only push that replaces anything, and it only replaces what it
+ * Replaces the branch's history by one commit without the files that `drop` names. When somebody wrote meanwhile
+ * nothing happens, and the next run may try. This is the only push that replaces anything, and it only replaces what it
  * has read. With nothing to drop nothing is done.
  */
 export function squashBranch(
@@ -115,19 +115,19 @@ export function squashBranch(
 }
 
 const REMOTE = 'data'
-/** The author of records, whoever the user is. */
+/** Author and committer of records, whoever the user is. */
 const IDENTITY = {
   GIT_AUTHOR_NAME: 'ws-gate',
   GIT_AUTHOR_EMAIL: 'ws-gate@localhost',
   GIT_COMMITTER_NAME: 'ws-gate',
   GIT_COMMITTER_EMAIL: 'ws-gate@localhost',
 }
-/** What a surrounding git command set would point at the user's own repository, or print what is sent. */
+/** Variables by which a surrounding git command would point git at the user's own repository, or print what is sent. */
 const FOREIGN = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_OBJECT_DIRECTORY', 'GIT_TRACE', 'GIT_TRACE_CURL', 'GIT_CURL_VERBOSE']
 
 type Private = { readonly git: Git; readonly fed: ReturnType<typeof gitFedIn> }
 
-/** A repository of our own for the time of one use: of the user's nothing is touched, not even its objects. */
+/** Runs `use` in a temporary repository: nothing of the user's is touched, not even its objects. */
 async function inPrivate<T>(data: DataBranch, { signal }: Effects, use: (own: Private) => Promise<T>): Promise<T> {
   await sweep()
   const folder = await mkdtemp(join(tmpdir(), PRIVATE))
@@ -151,7 +151,7 @@ async function inPrivate<T>(data: DataBranch, { signal }: Effects, use: (own: Pr
 const PRIVATE = 'ws-gate-data-'
 const DAY_MS = 86_400_000
 
-/** Folders of writers that were killed: older than any write may take. */
+/** Removes the folders of killed writers: those older than any write may take. */
 async function sweep(): Promise<void> {
   const old = (await readdir(tmpdir())).filter((name) => name.startsWith(PRIVATE)).map((name) => join(tmpdir(), name))
   for (const folder of old) {
@@ -160,7 +160,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** The tip of the branch with all of its names and, where the remote can leave them out, none of its contents. */
+/** Fetches the tip of the branch with all file names and, where the remote can leave them out, no contents. */
 async function fetchTip(git: Git, { branch }: DataBranch): Promise<string | undefined> {
   const ref = `refs/heads/${branch}`
   const found = await git('ls-remote', '--exit-code', REMOTE, ref).catch((error: unknown) => {
@@ -187,10 +187,10 @@ async function listFiles(git: Git, tip: string, folder: string): Promise<readonl
     })
 }
 
-/** The contents of all entries, in their order. */
+/** The contents of all entries, in the same order. */
 async function readBlobs({ git, fed }: Private, entries: readonly Entry[]): Promise<readonly string[]> {
   const oids = [...new Set(entries.map(({ oid }) => oid))]
-  // All in one go: left to itself git would ask the remote for one after the other.
+  // Fetched in batches: left to itself git would ask the remote for one after the other.
   for (let from = 0; from < oids.length; from += BLOBS_AT_ONCE)
     await git(...FETCH, '--no-filter', REMOTE, ...oids.slice(from, from + BLOBS_AT_ONCE))
   const contents = new Map<string, string>()
@@ -205,10 +205,10 @@ async function readBlobs({ git, fed }: Private, entries: readonly Entry[]): Prom
 }
 
 const LINE_FEED = 10
-/** A command line has room for so many names, and for some more. */
+/** Object names that fit on one command line, with room to spare. */
 const BLOBS_AT_ONCE = 1_000
 
-/** The token as a header for this host alone, in the variables that git reads its config from. */
+/** The token as a header for this host alone, in the variables from which git reads its config. */
 function authorization({ url, token, config = [] }: DataBranch): Readonly<Record<string, string>> {
   const settings = token === undefined || !/^https?:/.test(url) ? config : tokenSettings(new URL(url).origin, token)
   return Object.fromEntries([

@@ -1,12 +1,12 @@
 import { type Git, GitError } from './git.ts'
 import { FETCH, mainRemote } from './remote.ts'
 
-/** Commits by which a shallow clone is deepened for its line of first parents, unless more are asked for. */
+/** By how many commits a shallow clone is deepened for its line of first parents, by default. */
 const DEEPEN = 200
 
 /**
- * The first-parent line that ends at a commit, newest first, at most `most` of it; a shallow clone is deepened once where
- * its line is shorter, and goes as far as it goes where there is no remote.
+ * The first-parent line that ends at a commit, newest first, at most `most` commits. A shallow clone whose line is
+ * shorter is deepened once; where there is no remote the line ends where the clone does.
  */
 export async function firstParents(git: Git, sha: string, most: number, deepen = DEEPEN): Promise<readonly string[]> {
   const line = async () => (await git('rev-list', '--first-parent', `--max-count=${most}`, sha)).split('\n')
@@ -20,7 +20,7 @@ export async function firstParents(git: Git, sha: string, most: number, deepen =
   return line()
 }
 
-/** Where a repository is cloned from, without what may be secret in it, and the headers its own config has for it. */
+/** The URL that a repository is cloned from, without any secrets, and the headers that its config has for it. */
 export async function remoteOf(
   git: Git,
 ): Promise<{ readonly url: string; readonly config: readonly (readonly [string, string])[] } | undefined> {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Code of a git that was not started. */
+/** Exit code for a git that could not be started. */
 export const NOT_STARTED = -1
 const TIMEOUT_MS = 120_000
 const LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** git in one folder: its output without the end of the line. Errors: GitError with what git said. */
+/** Runs git in one folder; gives its output without the final newline. Errors: GitError with git's message. */
 export type Git = (...words: readonly string[]) => Promise<string>
 
-/** git ended with a code; -1 when it could not be started or was ended. */
+/** git failed with this exit code; -1 when it could not be started or was ended. */
 export class GitError extends Error {
   override readonly name = 'GitError'
   readonly code: number
@@ -20,14 +20,14 @@ export class GitError extends Error {
 }
 
 /**
- * git for a folder. It never asks for a password, runs no hook of the user's, and says what it says in English, so that
- * it can be quoted.
+ * git for a folder. It never asks for a password, runs none of the user's hooks, and writes its messages in English, so
+ * that they can be quoted.
  */
 export function gitIn(folder: string, environment: Environment, signal?: AbortSignal): Git {
   return (...words) => execute(folder, words, { environment, ...(signal !== undefined && { signal }) })
 }
 
-/** The same, with something for its input. */
+/** The same, with text for its standard input. */
 export function gitFedIn(
   folder: string,
   environment: Environment,
@@ -46,7 +46,7 @@ async function execute(
   signal?.throwIfAborted()
   const own = ['-C', folder, '-c', 'core.hooksPath=/dev/null', '-c', 'advice.detachedHead=false']
   const env = { ...environment, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
-  // In a group of its own: what git starts to talk to a remote would else outlive it.
+  // In its own process group: otherwise what git starts to talk to a remote would outlive it.
   const child = spawn('git', [...own, ...words], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
   let ended: string | undefined
   const end = (why: string) => {
@@ -78,7 +78,7 @@ async function execute(
   }
 }
 
-/** Its code. Errors: GitError for a git that cannot be started at all. */
+/** Its exit code. Errors: GitError for a git that cannot be started at all. */
 function closing(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', (cause) => reject(new GitError(`git: ${cause.message}`, NOT_STARTED, { cause })))

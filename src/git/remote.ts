@@ -1,6 +1,6 @@
 import type { Git } from './git.ts'
 
-/** A fetch that brings objects and nothing else: no tags, no FETCH_HEAD, no submodules. */
+/** A fetch of objects and nothing else: no tags, no FETCH_HEAD, no submodules. */
 export const FETCH: readonly string[] = [
   'fetch',
   '--quiet',
@@ -9,7 +9,7 @@ export const FETCH: readonly string[] = [
   '--no-recurse-submodules',
 ]
 
-/** The remote that a repository is worked on with: `origin`, else the first; nothing where there is none. */
+/** The repository's main remote: `origin`, else the first; undefined where there is none. */
 export async function mainRemote(git: Git): Promise<string | undefined> {
   const remotes = (await git('remote')).split('\n').filter((name) => name !== '')
   return remotes.includes('origin') ? 'origin' : remotes[0]

@@ -6,10 +6,10 @@ import type { Git } from './git.ts'
 export type Worktree = { readonly folder: string; remove(): Promise<void> }
 
 /**
- * Checks a commit out in a folder of its own, with its submodules. The user's checkout, index, branches and config stay
- * as they are. Errors: GitError.
+ * Checks a commit out in its own folder, with its submodules. The user's checkout, index, branches and config stay as
+ * they are. Errors: GitError.
  *
- * @param undo git that still runs when `git` has been ended by its signal
+ * @param undo git for cleaning up, which still runs when the signal has ended `git`
  */
 export async function addWorktree(git: Git, undo: Git, sha: string, folder: string): Promise<Worktree> {
   await git('worktree', 'add', '--quiet', '--detach', folder, sha)
@@ -24,7 +24,7 @@ export async function addWorktree(git: Git, undo: Git, sha: string, folder: stri
   }
 }
 
-/** Removes a checkout and the repository's note of it, whatever was changed in it. Errors: GitError. */
+/** Removes a checkout, including changes in it, and the repository's entry for it. Errors: GitError. */
 export async function removeWorktree(git: Git, folder: string): Promise<void> {
   await git('worktree', 'remove', '--force', '--force', folder)
 }

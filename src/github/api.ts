@@ -2,24 +2,24 @@ import { getOctokit } from '@actions/github'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 
-/** GitHub's REST interface of one repository, with its manners: pauses and repeats as GitHub asks for them. */
+/** GitHub's REST API for one repository, with pauses and retries as GitHub asks for. */
 export type Api = { readonly rest: ReturnType<typeof getOctokit>; readonly owner: string; readonly repo: string }
 
 export type ApiSetting = {
   readonly token: string
-  /** Such as `https://api.github.com`, or a server's own. */
+  /** Such as `https://api.github.com`, or that of an Enterprise server. */
   readonly apiUrl: string
   readonly owner: string
   readonly repo: string
-  /** `none` leaves the seconds between writes out; only for a server that is not GitHub. */
+  /** `none` leaves out the pauses between writes; only for a server that is not GitHub. */
   readonly pauses?: 'none'
-  /** Ends whatever is being asked. */
+  /** Ends any request under way. */
   readonly signal?: AbortSignal
   /** How long an answer may take; by default 20 s. */
   readonly answerMs?: number
 }
 
-/** A job has better to do than to wait longer for a limit to end. */
+/** Longest rate-limit wait that a job accepts. */
 const LONGEST_WAIT_SECONDS = 60
 const MOST_REPEATS = 2
 /** GitHub itself gives up after ten seconds. */
@@ -35,7 +35,7 @@ export function connect({ token, apiUrl, owner, repo, pauses, signal, answerMs =
   }
   const rest = getOctokit(token, options, retry, throttling)
   const ended = signal && plainly(signal)
-  // Given as an option it would take the place of what the toolkit sets, such as a proxy.
+  // Set in a hook: as an option it would replace what the toolkit sets, such as a proxy.
   rest.hook.before('request', (asked) => {
     const late = AbortSignal.timeout(answerMs)
     asked.request.signal = ended === undefined ? late : AbortSignal.any([ended, late])
@@ -43,7 +43,9 @@ export function connect({ token, apiUrl, owner, repo, pauses, signal, answerMs =
   return { rest, owner, repo }
 }
 
-/** The same signal without its reason: what ends as anything but an `AbortError` counts as trouble of GitHub, and is repeated. */
+/**
+ * The same signal without its reason: any error but an `AbortError` would count as GitHub's failure, and be retried.
+ */
 function plainly(signal: AbortSignal): AbortSignal {
   const controller = new AbortController()
   if (signal.aborted) controller.abort()
@@ -51,27 +53,27 @@ function plainly(signal: AbortSignal): AbortSignal {
   return controller.signal
 }
 
-/** The token may not do it; the message says what to grant. */
+/** The token lacks a permission; the message says what to grant. */
 export class ApiDenied extends Error {
   override readonly name = 'ApiDenied'
 }
 
-/** GitHub did not do what it was asked for, for other reasons. */
+/** GitHub refused or failed for any other reason. */
 export class ApiFailed extends Error {
   override readonly name = 'ApiFailed'
 }
 
-/** What GitHub would not do, in words; anything else is thrown on. */
+/** What GitHub refused, in words; any other error is rethrown. */
 export function apiTrouble(error: unknown): string {
   if (error instanceof ApiDenied || error instanceof ApiFailed) return error.message
   throw error
 }
 
 /**
- * Runs something that talks to GitHub. Errors: ApiDenied with the permission to add, ApiFailed with what GitHub said; both
- * are no fault of the commit.
+ * Runs requests to GitHub. Errors: ApiDenied with the permission to add, ApiFailed with GitHub's message. Neither is
+ * the commit's fault.
  *
- * @param what    such as `the issue could not be written`
+ * @param what such as `the issue could not be written`
  * @param permission such as `issues: write`
  */
 export async function asking<T>(what: string, permission: string, ask: () => Promise<T>): Promise<T> {
@@ -82,20 +84,20 @@ export async function asking<T>(what: string, permission: string, ask: () => Pro
     if (status === undefined) throw error
     const said = `${what}: GitHub answered ${status}, ${(error as Error).message}`
     if (status === 401) throw new ApiDenied(`${said}; give 'github-token' a token that is valid`, { cause: error })
-    // What a token may not see does not exist for it.
+    // GitHub answers 404 for what a token may not see.
     if (status === 403 || status === 404)
       throw new ApiDenied(`${said}; grant the job 'permissions: { ${permission} }'`, { cause: error })
     throw new ApiFailed(said, { cause: error })
   }
 }
 
-/** The status of an answer; 500 for a connection that came to nothing; neither for anything else. */
+/** The HTTP status of a GitHub error; 500 for a failed connection; undefined for any other error. */
 export function statusOf(error: unknown): number | undefined {
   const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown }
   return name === 'HttpError' && typeof status === 'number' ? status : undefined
 }
 
-/** Who the token acts as: a person's or an app's login, and `undefined` for the tokens of jobs, which may not ask. */
+/** The login that the token acts as: a person's or an app's; undefined for a job's token, which may not ask. */
 export async function ownLogin({ rest }: Api): Promise<string | undefined> {
   try {
     return (await rest.rest.users.getAuthenticated()).data.login
@@ -107,7 +109,9 @@ export async function ownLogin({ rest }: Api): Promise<string | undefined> {
 
 type User = { readonly login: string; readonly type: string } | null
 
-/** Whether something was written by whoever `ownLogin` told; a job's token writes as an app, which is a bot. */
+/**
+ * Whether `login` (from `ownLogin`) wrote something. A job's token has no login: it writes as an app, which is a bot.
+ */
 export function isOurs(user: User, login: string | undefined): boolean {
   return user !== null && (login === undefined ? user.type === 'Bot' : user.login === login)
 }

@@ -7,7 +7,7 @@ import { digest } from './digest.ts'
 import type { Home } from './event.ts'
 import { tellOfChange } from './issues.ts'
 
-/** Writes an issue for each change, and gives what is to be said of it: never more than that, whatever GitHub answers. */
+/** Writes an issue for each change; gives messages about it, and never throws for what GitHub answers. */
 export async function writeChangeIssues(
   changes: readonly ChangeNotice[],
   { name, key }: Pick<StoredRecord, 'name' | 'key'>,

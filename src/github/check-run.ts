@@ -1,7 +1,7 @@
 import type { OutcomeKind } from '../verdict/outcome.ts'
 import { type Api, asking } from './api.ts'
 
-/** GitHub's limits of a check's title and of its summary. */
+/** GitHub's limits for a check's title and summary. */
 const LONGEST_TITLE = 255
 export const LONGEST_SUMMARY = 65_535
 

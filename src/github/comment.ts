@@ -1,23 +1,23 @@
 import { type Api, asking, isOurs, ownLogin } from './api.ts'
 
-/** What makes a comment ours, and whose of ours: written into it, where nobody sees it. */
+/** The hidden mark in a comment, which shows that ws-gate wrote it and for which job. */
 export type CommentMark = {
-  /** One comment of a pull request for each. */
+  /** A pull request has one comment for each key. */
   readonly key: string
-  /** Of what was measured: two of one key and run that differ in it overwrite each other. */
+  /** Digest of what was measured: comments with the same key and run but another digest would overwrite each other. */
   readonly config: string
   /** The workflow's run and attempt. */
   readonly run: string
 }
 
-/** When a comment is written: `on-change` needs something to say, or an earlier one that is no longer right. */
+/** When a comment is written: `on-change` needs news, or an earlier comment that is no longer right. */
 export type CommentMode = 'always' | 'on-change'
 
 export type CommentOutcome =
   | { readonly kind: 'created' | 'updated' | 'as-it-was'; readonly url: string }
   | { readonly kind: 'nothing-to-say' }
 
-/** Two jobs of one run, with different loads, write under one key. */
+/** Two jobs of one run measure different loads and write under one key. */
 export class CommentCollision extends Error {
   override readonly name = 'CommentCollision'
 }
@@ -32,9 +32,9 @@ type Comment = {
 const PER_PAGE = 100
 
 /**
- * Writes the one comment of a key: in place of the earlier one wherever in the conversation that is, else as a new one.
- * Only our own count, for anybody can quote the mark; should there be several, the oldest stays. Errors: ApiDenied,
- * ApiFailed, CommentCollision.
+ * Writes the one comment of a key: replaces the earlier one wherever it is in the conversation, else adds a new one.
+ * Only ws-gate's own comments count, for anybody can quote the mark; if there are several the oldest stays. Errors:
+ * ApiDenied, ApiFailed, CommentCollision.
  */
 export function writeComment(
   api: Api,
@@ -64,7 +64,7 @@ export function writeComment(
   })
 }
 
-/** Two jobs may have found none, and written one each: the younger goes. */
+/** Two jobs may each have found no comment and written one: the younger is deleted. */
 async function keepOldest(
   api: Api,
   pullRequest: number,
@@ -78,7 +78,7 @@ async function keepOldest(
   return { kind: 'as-it-was', url: oldest.html_url }
 }
 
-/** Our comments of the key, oldest first. */
+/** ws-gate's own comments with the key, oldest first. */
 async function ownComments(
   { rest, owner, repo }: Api,
   pullRequest: number,
@@ -94,7 +94,7 @@ async function ownComments(
 
 const MARK = '<!-- ws-gate:'
 
-/** Its first line, so that no shortening takes it away. */
+/** The mark as the comment's first line, so that truncation never removes it. */
 function markLine({ key, config, run }: CommentMark): string {
   return `${MARK}${key} ${config} ${run} -->`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Tells texts apart in a mark that nobody reads: twelve hexadecimal digits. */
+/** Digest of a text for a hidden mark: twelve hexadecimal digits. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -6,40 +6,40 @@ import type { RunHead } from './pull-request.ts'
 /** What the workflow's event means for a run. */
 export type WorkflowEvent = {
   readonly name: string
-  /** Whether it runs foreign code with a token that may write: a server must not be booted then unless asked for. */
+  /** Whether it runs foreign code with a token that may write: then no server is started unless the user allows it. */
   readonly untrusted: boolean
   readonly defaultBranch?: string
-  /** Whether the commit checked out is one of the default branch. */
+  /** Whether the checked-out commit is on the default branch. */
   readonly onDefaultBranch: boolean
-  /** The commit the workflow runs for, where git cannot tell. */
+  /** The commit that the workflow runs for, used where git cannot say. */
   readonly sha: string
-  /** What it says of the commit to compare with. */
+  /** What the event says about the commit to compare with. */
   readonly base: BaseHint
   readonly runId: string
   readonly attempt: number
-  /** Whether what was pushed is gone: there is nothing to measure. */
+  /** Whether the push deleted a ref: there is nothing to measure. */
   readonly isDeletion: boolean
-  /** The pull request that the job is of. */
+  /** The pull request that the job runs for. */
   readonly pullRequest?: PullRequest
   /** The finished run that a `workflow_run` job is about. */
   readonly finishedRun?: FinishedRun
-  /** Tells jobs of one workflow apart that measure the same name: workflow and job. */
+  /** Workflow and job, which distinguish jobs that measure the same name. */
   readonly job: string
-  /** Where GitHub's interface is, and what of it is this repository; absent outside of one. */
+  /** GitHub's API address and this repository; absent outside of a repository. */
   readonly home?: Home
 }
 
 type PullRequest = {
   readonly number: number
   readonly headSha: string
-  /** Whether its token may write: not that of a fork, nor of a bot that brings updates of dependencies. */
+  /** Whether its token may write: not for a fork, nor for a bot that updates dependencies. */
   readonly mayWrite: boolean
 }
 
 type FinishedRun = {
   readonly event: string
   readonly head: RunHead
-  /** Whether its code is from a branch of this repository. */
+  /** Whether its code comes from a branch of this repository. */
   readonly isOwn: boolean
   readonly runId: string
   readonly attempt: number
@@ -49,7 +49,7 @@ export type Home = {
   readonly apiUrl: string
   readonly owner: string
   readonly repo: string
-  /** The page of this run, and where those of the others are. */
+  /** The page of this run, and the address of other runs' pages. */
   readonly runUrl: string
   readonly runsUrl: string
 }
@@ -61,7 +61,10 @@ export function readEvent(): WorkflowEvent {
   return eventOf(context, process.env['GITHUB_REPOSITORY'])
 }
 
-/** A payload without a repository (a hand-made event) is of no default branch, and one that is no map says nothing. */
+/**
+ * What a job's event means. A payload without a repository (a handwritten event) is on no default branch, and one that
+ * is not an object counts as empty.
+ */
 export function eventOf(job: Job, inRepository: string | undefined): WorkflowEvent {
   const { eventName, ref, sha, runId, runAttempt } = job
   const payload = asMap(job.payload) as Payload
@@ -91,7 +94,7 @@ function asMap(value: unknown): object {
 function homeOf({ apiUrl: api, serverUrl, runId }: Job, repository: string | undefined): { readonly home?: Home } {
   const [owner, repo] = (repository ?? '').split('/')
   if (!owner || !repo) return {}
-  // An empty variable gives the context no address at all.
+  // With an empty variable the context has no address at all.
   const apiUrl = api || 'https://api.github.com'
   const server = serverUrl || 'https://github.com'
   const runsUrl = `${server}/${owner}/${repo}/actions/runs`
@@ -99,7 +102,7 @@ function homeOf({ apiUrl: api, serverUrl, runId }: Job, repository: string | und
 }
 
 type Payload = typeof context.payload
-/** What of a job's surroundings is read. */
+/** The parts of a job's context that are read. */
 export type Job = Pick<
   typeof context,
   | 'eventName'
@@ -117,7 +120,7 @@ export type Job = Pick<
 
 const DEPENDABOT = 'dependabot[bot]'
 
-/** A repository that is gone is null: then nobody can say that it is this one. */
+/** The pull request in a payload. The payload has null for a deleted repository: then it does not count as this one. */
 function pullRequestOf(
   { pull_request: pull, repository }: Payload,
   actor: string,
@@ -147,7 +150,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A payload that lacks what its event has is a hand-made one, and says nothing. */
+/** The base that the payload names. A handwritten payload may lack its event's fields, and then names none. */
 function baseHint(eventName: string, payload: Payload): BaseHint {
   switch (eventName) {
     case 'pull_request':

@@ -1,7 +1,7 @@
 import type { ChangeIssue } from '../report/trend/change-issue.ts'
 import { type Api, asking, isOurs, ownLogin } from './api.ts'
 
-/** What became of a change's issue. */
+/** What happened to a change's issue. */
 export type IssueOutcome = { readonly kind: 'opened' | 'updated' | 'as-it-was' | 'closed'; readonly url: string }
 
 type Issue = {
@@ -16,8 +16,8 @@ type Issue = {
 const PER_PAGE = 100
 
 /**
- * Opens an issue for a change, or brings the one that there is up to date; one that was closed stays closed. Should two
- * jobs open one at once, the younger is closed again. Errors: ApiDenied, ApiFailed.
+ * Opens an issue for a change, or updates the existing one; a closed issue stays closed. If two jobs open one at once,
+ * the younger is closed again. Errors: ApiDenied, ApiFailed.
  */
 export function tellOfChange(api: Api, change: ChangeIssue): Promise<IssueOutcome> {
   return asking('the issue of a change could not be written', 'issues: write', async () => {
@@ -47,7 +47,7 @@ async function refresh({ rest, owner, repo }: Api, issue: Issue, { title, body }
   return { kind: 'updated', url }
 }
 
-/** The oldest issue of the change. Only our own count: anybody can write the mark into theirs. */
+/** The oldest issue of the change. Only ws-gate's own issues count: anybody can write the mark into an issue. */
 async function findIssue(
   { rest, owner, repo }: Api,
   { mark, commit, near, since }: ChangeIssue,

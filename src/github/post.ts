@@ -7,23 +7,26 @@ import { LONGEST_SUMMARY, writeCheckRun } from './check-run.ts'
 import { CommentCollision, type CommentMark, writeComment } from './comment.ts'
 import { digest } from './digest.ts'
 
-/** What is to be told of a run on GitHub. */
+/** What to post about a run on GitHub. */
 export type Posting = {
   readonly name: string
   readonly outcome: OutcomeKind
-  /** Whether the step fails for it. */
+  /** Whether the run makes the step fail. */
   readonly fails: boolean
   readonly sentence: string
   readonly comparisons: readonly Comparison[]
-  /** The report, no longer than there is room. */
+  /** The report, no longer than `room` allows. */
   render(room: Room): string
   readonly pullRequest?: { readonly number: number; readonly mayWrite: boolean }
-  /** The commit that people see the check at. */
+  /** The commit that shows the check. */
   readonly headSha: string
   readonly mark: CommentMark
 }
 
-/** What became of it. What GitHub would not do is said, and fails nothing; two jobs at one comment are the user's to part. */
+/**
+ * The result of posting. What GitHub refused is reported and fails nothing; a collision of two jobs on one comment is
+ * for the user to resolve.
+ */
 export type Posted = {
   readonly commentUrl?: string
   readonly notices: readonly string[]
@@ -31,13 +34,13 @@ export type Posted = {
   readonly collision?: string
 }
 
-/** GitHub's limit of a comment, less the line that marks it as ours. */
+/** GitHub's limit for a comment, less the line with the hidden mark. */
 const COMMENT_CHARACTERS = 65_536 - 400
 
 const NO_TOKEN_OF_ITS_OWN =
   "no comment was written: the token of a pull request from a fork, or of one by Dependabot, only reads. The report is in the job's summary; the README shows the workflow that comments on these as well"
 
-/** Writes the check and the comment, in this order. */
+/** Writes the check, then the comment. */
 export async function post(api: Api | undefined, config: ReportingConfig, posting: Posting): Promise<Posted> {
   const notices: string[] = []
   const warnings: string[] = []
@@ -53,7 +56,7 @@ export async function post(api: Api | undefined, config: ReportingConfig, postin
     const trouble = await troubleOf(api, async (it) => {
       commentUrl = await comment(it, config, posting, pullRequest.number)
     })
-    // Nobody asked for it by name: then it is no warning that it may not be.
+    // With `auto` the user did not ask for a comment: that it may not be written is only a notice.
     if (trouble !== undefined) (config.comment === 'auto' ? notices : warnings).push(trouble)
   } catch (error) {
     if (!(error instanceof CommentCollision)) throw error
@@ -81,7 +84,7 @@ async function comment(
   return written.kind === 'nothing-to-say' ? undefined : written.url
 }
 
-/** What GitHub would not do; nothing when it did. */
+/** What GitHub refused; undefined when it succeeded. */
 async function troubleOf(api: Api | undefined, ask: (api: Api) => Promise<unknown>): Promise<string | undefined> {
   if (api === undefined) return "nothing can be written without a repository and a 'github-token'"
   try {
@@ -92,7 +95,7 @@ async function troubleOf(api: Api | undefined, ask: (api: Api) => Promise<unknow
   }
 }
 
-/** The mark of a comment: its key from what tells jobs apart, its config from the command that would measure it again. */
+/** The mark of a comment: its key from what distinguishes jobs, its config from the command to measure again. */
 export function markOf(
   { name, job, commentKey }: { name: string; job: string; commentKey: string },
   measured: string,

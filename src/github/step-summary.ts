@@ -3,10 +3,10 @@ import { diskTrouble } from '../disk/whole-file.ts'
 import { renderMarkdown } from '../report/markdown/markdown.ts'
 import type { View } from '../report/view.ts'
 
-/** The runner drops a summary above 1 MiB whole; a tenth is kept for other steps' parts of the same file. */
+/** The runner drops a whole summary above 1 MiB; a tenth is left for other steps' parts of the same file. */
 const LIMIT_BYTES = 940_000
 
-/** Adds the report to the step's summary. What could not be shown there is in the log. */
+/** Adds the report to the step's summary. The log has what does not fit. */
 export async function writeStepSummary(view: View): Promise<void> {
   try {
     await core.summary.addRaw(renderMarkdown(view, { limitBytes: LIMIT_BYTES })).write()

@@ -3,26 +3,26 @@ import type { Api } from './api.ts'
 import type { WorkflowEvent } from './event.ts'
 import { findPullRequest, isMergeOf } from './pull-request.ts'
 
-/** What a result file is about, as the event says; the file has no say in it. */
+/** What a result file is about, according to the event alone, never to the file. */
 export type Subject = {
-  /** The commit that people see a check at. */
+  /** The commit that shows the check. */
   readonly sha: string
   readonly pullRequest?: { readonly number: number; readonly mayWrite: boolean }
-  /** Whether the code that ran was this repository's own. */
+  /** Whether the measured code was this repository's own. */
   readonly isTrusted: boolean
   readonly mayBecomeBaseline: boolean
   readonly runId: string
   readonly attempt: number
-  /** What is to be said of it. */
+  /** Notes for the reader. */
   readonly notes: readonly string[]
 }
 
-/** The file is not of what the event is about. */
+/** The file is about another commit than the event. */
 export class WrongSubject extends Error {
   override readonly name = 'WrongSubject'
 }
 
-/** Errors: WrongSubject for a file of another commit; ApiDenied, ApiFailed. */
+/** What a result file is about. Errors: WrongSubject for a file of another commit; ApiDenied, ApiFailed. */
 export async function findSubject(
   event: WorkflowEvent,
   measuredSha: string | undefined,
@@ -45,7 +45,7 @@ export async function findSubject(
   }
 }
 
-/** A run that is over, whoever's code it ran: its pull request is found by the commit, and by nothing that it wrote. */
+/** Subject of a finished run: its pull request is found by the commit, never by what the run wrote. */
 async function ofFinishedRun(
   { defaultBranch }: WorkflowEvent,
   { event, head, isOwn, runId, attempt }: NonNullable<WorkflowEvent['finishedRun']>,

@@ -1,14 +1,14 @@
-/** What the files of a project tell of how its server is built and started. */
+/** How a project's server is built and started, as far as the project's files show. */
 export type Project = {
   readonly command?: string
   readonly buildCommand?: string
-  /** How the server is spoken to, where a package tells; else it may be a plain echo, or need a scenario file. */
+  /** The server's protocol, where a package reveals it; otherwise it may be a plain echo, or need a scenario file. */
   readonly preset?: string
-  /** What it was taken from. */
+  /** The files that this was read from. */
   readonly because: readonly string[]
 }
 
-/** Files that are looked at. */
+/** Files that are read. */
 export const LOOKED_AT = [
   'package.json',
   'package-lock.json',
@@ -20,7 +20,7 @@ export const LOOKED_AT = [
   'pyproject.toml',
 ] as const
 
-/** Packages of servers that speak a protocol of their own. */
+/** Packages of servers that have their own protocol. */
 const PRESET_OF = [
   ['socket.io', 'socket.io'],
   ['graphql-ws', 'graphql-transport-ws'],
@@ -29,7 +29,7 @@ const PRESET_OF = [
 
 type Files = Readonly<Partial<Record<(typeof LOOKED_AT)[number], string>>>
 
-/** The first kind of project that is recognised; what cannot be told is left out. */
+/** The first kind of project that matches; what the files do not show is left out. */
 export function readProject(files: Files): Project {
   if (files['package.json'] !== undefined) return nodeProject(files['package.json'], files)
   if (files['go.mod'] !== undefined)

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 
-/** Which workflows are written: one that does all; two, of which one comments on forks as well; one with a matrix. */
+/** Which workflows are written: one that does everything; two, so that forks get comments too; one with a matrix. */
 type WorkflowKind = 'simple' | 'fork-safe' | 'matrix'
 
 /** What is known of the project. */
@@ -8,7 +8,7 @@ export type Setup = {
   readonly kind: WorkflowKind
   readonly command: string
   readonly url: string
-  /** Without it nothing can be measured beside the base. */
+  /** When absent nothing can be measured beside the base. */
   readonly buildCommand?: string
   readonly preset?: string
   readonly branch: string
@@ -23,7 +23,7 @@ const NAME = 'ws-gate'
 const RESULT = 'ws-gate.json'
 const MINUTES = 15
 
-/** The workflows, ready to be committed. */
+/** The workflow files, ready to commit. */
 export function workflowFiles(setup: Setup): readonly WorkflowFile[] {
   switch (setup.kind) {
     case 'simple':
@@ -44,7 +44,7 @@ function simple(setup: Setup): object {
   }
 }
 
-/** Only reads, whoever's pull request it is, and leaves its result for the other workflow. */
+/** The measuring workflow: only reads, whoever's pull request it is; leaves its result for the reporting workflow. */
 function measuring(setup: Setup): object {
   const result = { 'result-path': RESULT, comment: 'never', 'save-baseline': 'later' }
   return {
@@ -63,7 +63,7 @@ function measuring(setup: Setup): object {
   }
 }
 
-/** Runs when the other one is over, as it stands on the default branch, with a token that may write and no foreign code. */
+/** The reporting workflow: runs after the other, from the default branch; may write, and runs no foreign code. */
 function reporting(): object {
   return {
     name: `${NAME} report`,
@@ -89,7 +89,7 @@ function reporting(): object {
   }
 }
 
-/** Each leg has records and a comment of its own, by its name. */
+/** The matrix workflow: each leg has its own records and comment, by its name. */
 function matrix(setup: Setup): object {
   const node = '${{ matrix.node }}'
   return {
@@ -133,7 +133,7 @@ function gate({ command, url, buildCommand, preset }: Setup, more: object = {}):
 }
 
 function file(name: string, workflow: object): WorkflowFile {
-  // `pull_request: null` is how YAML writes an event without more to say.
+  // `pull_request: null` stands for an event without further keys, which YAML writes with no value.
   const text = stringify(workflow, { lineWidth: 120, nullStr: '' }).replaceAll(/: +$/gm, ':')
   return { path: `.github/workflows/${name}`, text }
 }

@@ -1,8 +1,8 @@
 /** What this machine allows one run to hold. */
 export type Limits = {
-  /** Descriptors that a process may hold: of a worker, and of the server unless it lowers its own. */
+  /** File descriptors that one process may hold: a worker, and the server unless it lowers its own limit. */
   readonly descriptors: number
-  /** Local ports for connections from one address to one other. */
+  /** Local ports for connections from one address to another. */
   readonly ports: number
   readonly firstPort: number
   /** Connections that may wait to be accepted (`somaxconn`). */
@@ -17,20 +17,20 @@ export const CLIENT_BYTES_PER_CONNECTION = 5_000
 const OWN_DESCRIPTORS = 100
 const MOST_WORKERS = 64
 const MOST_SOURCES = 200
-/** The search for a free port grows long when most are taken. */
+/** Share of the ports that is used: the search for a free port grows long when most are taken. */
 const PORTS_USED = 0.8
 
-/** Worker processes for a load: one for each core of the generator, and as many as the descriptors ask for. */
+/** Worker processes for a load: one for each core of the generator, or more where the descriptor limit requires it. */
 export function workersFor(connections: number, generatorCores: number, { descriptors }: Limits): number {
   return Math.max(1, Math.min(generatorCores, connections), Math.ceil(connections / (descriptors - OWN_DESCRIPTORS)))
 }
 
-/** Source addresses that so many connections to one server need. */
+/** Source addresses needed for this many connections to one server. */
 export function sourcesFor(connections: number, { ports }: Limits): number {
   return Math.max(1, Math.ceil(connections / (ports * PORTS_USED)))
 }
 
-/** Why so many connections cannot be opened from here, each with the setting to change; none when they can. */
+/** Why this machine cannot open so many connections, each with the setting to change; empty when it can. */
 export function ceilingProblems(connections: number, host: string, limits: Limits): readonly string[] {
   const { descriptors, ports, memoryBytes } = limits
   const held = MOST_WORKERS * (descriptors - OWN_DESCRIPTORS)

@@ -3,7 +3,9 @@ import { readOrGone } from './proc.ts'
 
 const USUAL_DESCRIPTORS = 1_024
 
-/** What this machine allows a run to hold, read from /proc. What cannot be read counts as the kernel's default. */
+/**
+ * What this machine allows a run to hold, read from /proc. A limit that cannot be read counts as the kernel's default.
+ */
 export function readLimits(): Limits {
   const hard = /^Max open files\s+\S+\s+(\d+)/m.exec(readOrGone('/proc/self/limits') ?? '')?.[1]
   const [first = 32_768, last = 60_999] = (readOrGone('/proc/sys/net/ipv4/ip_local_port_range') ?? '')

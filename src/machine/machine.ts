@@ -5,7 +5,7 @@ import { type PinningFacts, parseCoreList } from './pins.ts'
 import { ownSessionNice } from './priority.ts'
 import { readOrGone } from './proc.ts'
 
-/** The runner's fingerprint. Only what stays the same between two jobs on the same kind of machine. */
+/** The runner's fingerprint: only what stays the same between two jobs on the same kind of machine. */
 export type Machine = {
   readonly cpu: string
   readonly cores: number
@@ -54,7 +54,7 @@ function isOnPath(program: string, path: string): boolean {
 
 const LEAST_KERNEL: readonly [number, number] = [4, 18]
 
-/** Why this machine cannot be measured on; nothing when it can. */
+/** Why nothing can be measured on this machine; undefined when it can. */
 export function platformProblem(): string | undefined {
   const [major = 0, minor = 0] = release().split('.').map(Number)
   const oldKernel = major < LEAST_KERNEL[0] || (major === LEAST_KERNEL[0] && minor < LEAST_KERNEL[1])
@@ -63,7 +63,7 @@ export function platformProblem(): string | undefined {
   return `${platform()} ${release()} on ${arch()} is not supported: ws-gate reads the server's CPU and memory from /proc and needs Linux 4.18 or later on x64 or arm64, such as the runner 'ubuntu-latest'`
 }
 
-/** Priority of this process's own session; a run raises it and puts it back. */
+/** Nice value of this process's own session; a run raises its priority and restores it. */
 export function sessionNice(): number | undefined {
   return ownSessionNice()
 }
@@ -77,9 +77,9 @@ export function sharesKept(): boolean {
 const UNIFIED = '/sys/fs/cgroup'
 
 /**
- * Whether the scheduler counts a process to a cgroup, and not to its session: then autogroups do not apply. Version 1 has
- * a hierarchy for the CPU controller; in version 2 the controller may be off all the way down to the process, whatever
- * group it is in, and a container sees its own group as the root, which a real root is told from by having no type.
+ * Whether the scheduler counts a process to a cgroup instead of its session: then autogroups do not apply. Version 1
+ * has a hierarchy for the CPU controller. In version 2 the controller may be off all the way down to the process,
+ * whatever cgroup it is in; and a container sees its own cgroup as the root, but only a real root has no `cgroup.type`.
  *
  * @param read the text of a file, or nothing where there is none
  */

@@ -14,7 +14,7 @@ export type PinningFacts = { readonly cores: readonly number[]; readonly taskset
 
 /**
  * Disjoint cores for servers and generator: on 2 or 3 cores one for the servers and the rest for the generator, from 4
- * on half each. A core set the user names is the servers'; the generator gets what is left of the others.
+ * on half each. Cores that the user names go to the servers; the generator gets what is left of the others.
  */
 export function choosePins({ cores, taskset }: PinningFacts, wish: { pin: boolean; serverCores?: string }): Pins {
   const free = (reason: string): Pins => ({ kind: 'free', reason, serverCores: cores.length })

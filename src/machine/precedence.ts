@@ -1,4 +1,4 @@
-/** Whether the run's processes go before the machine's other work. */
+/** Whether the run's processes take priority over the machine's other work. */
 export type Priority =
   | { readonly kind: 'raised'; readonly nice: number }
   | { readonly kind: 'normal'; readonly reason: string }
@@ -9,7 +9,9 @@ export type Priority =
  */
 export type PriorityFacts = { readonly autogroups: boolean; readonly grouped: boolean; readonly permitted: boolean }
 
-/** Far enough before the others, and not so far that the gate itself would have to wait for its own servers. */
+/**
+ * Enough to run before other processes, but not so much that the gate itself would have to wait for its own servers.
+ */
 const RAISED_NICE = -10
 
 export function choosePriority({ autogroups, grouped, permitted }: PriorityFacts): Priority {

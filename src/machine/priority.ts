@@ -4,8 +4,9 @@ import { isGone, readOrGone } from './proc.ts'
 const CAP_SYS_NICE = 23n
 
 /**
- * Whether sessions are scheduled as groups, this process's own among them, and whether it may let one go before the
- * others. What the machine's first process started without a session of its own is in the root group, which has none.
+ * Whether sessions are scheduled as groups (autogroups), whether this process's own session is one, and whether it may
+ * raise a session's priority. What the machine's first process started without its own session is in the root group,
+ * which has no autogroup.
  */
 export function readPriorityFacts(): {
   readonly autogroups: boolean
@@ -21,9 +22,9 @@ export function readPriorityFacts(): {
 }
 
 /**
- * Gives the session of a process this nice value towards other sessions (sched(7), the autogroup feature); a process's
- * own nice value only counts inside its session. Nothing happens where it is not permitted (EPERM, EACCES, EAGAIN for
- * a second change within 100 ms), the process is gone, or it is in the root group, whose share is fixed (EINVAL).
+ * Sets the nice value of a process's session towards other sessions (sched(7), the autogroup feature); a process's own
+ * nice value only counts inside its session. Nothing happens where it is not permitted (EPERM, EACCES, EAGAIN for a
+ * second change within 100 ms), the process is gone, or it is in the root group, whose share is fixed (EINVAL).
  */
 export function setSessionNice(pid: number | 'self', nice: number): void {
   try {
@@ -34,7 +35,7 @@ export function setSessionNice(pid: number | 'self', nice: number): void {
   }
 }
 
-/** The nice value of this process's own session; nothing without autogroups, or in the root group. */
+/** The nice value of this process's own session; undefined without autogroups, or in the root group. */
 export function ownSessionNice(): number | undefined {
   const nice = /nice (-?\d+)/.exec(readOrGone('/proc/self/autogroup') ?? '')?.[1]
   return nice === undefined ? undefined : Number(nice)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
-// What is read of /proc, and the parsing of it. A process may end between any two reads: that is a case, not an error.
+// What is read from /proc, and its parsing. A process may end between any two reads: that is a case, not an error.
 
-/** One process as /proc/<pid>/stat has it. */
+/** One process, from /proc/<pid>/stat. */
 export type ProcessStat = {
   readonly pid: number
   readonly name: string
@@ -49,7 +49,7 @@ export function parseSchedstat(text: string): number {
   return Number(text.slice(0, text.indexOf(' ')))
 }
 
-/** The program that a process runs. Its own idea of its name may be anything: Node calls itself MainThread. */
+/** The program that a process runs, since a process can set its name to anything: Node calls itself MainThread. */
 export function programOf(pid: number): string | undefined {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
@@ -75,7 +75,7 @@ export function readThreads(pid: number): ReadonlyMap<number, number> {
   return threads
 }
 
-/** Every process there is. A zombie is listed too: its state tells. */
+/** Every process on the machine. Zombies are listed too: see `state`. */
 export function readProcesses(): readonly ProcessStat[] {
   return listOrGone('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -83,7 +83,7 @@ export function readProcesses(): readonly ProcessStat[] {
     .filter((stat) => stat !== undefined)
 }
 
-/** Whether the process was started with a variable that begins so (NAME=val); false where its environment may not be read. */
+/** Whether the process was started with a variable that begins so (NAME=val); false if that cannot be read. */
 export function hasVariable(pid: number, beginning: string): boolean {
   return (readOrGone(`/proc/${pid}/environ`) ?? '').split('\0').some((variable) => variable.startsWith(beginning))
 }

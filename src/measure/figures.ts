@@ -4,7 +4,7 @@ import type { ServerUse } from './measurement.ts'
 import type { Use } from './server-watch.ts'
 import { Unusable } from './usable.ts'
 
-// What the measurements of all scenarios are made of.
+// Building blocks of every scenario's measurements.
 
 /** Percentiles of an encoded histogram. Errors: Unusable with `whenEmpty` when it holds nothing. */
 export function timesOf(histogram: string, whenEmpty: string): TimesUs {
@@ -13,7 +13,7 @@ export function timesOf(histogram: string, whenEmpty: string): TimesUs {
   return times
 }
 
-/** A server's use of the machine, per message too where messages are what it worked for. */
+/** A server's use of the machine, also per message where its work is messages. */
 export function usedBy(
   { cpu, rssBytes, cores }: Use,
   { messages, windowMs }: { readonly messages: number; readonly windowMs: number },
@@ -22,7 +22,7 @@ export function usedBy(
   return { cpu, rssBytes, ...perMessage }
 }
 
-/** The generator as a whole: the cores that all workers used together, and how busy the busiest was. */
+/** All workers as one generator: the cores they used together, and how busy the busiest worker was. */
 export function together(generators: readonly GeneratorUse[]): GeneratorUse & { readonly workers: number } {
   return {
     cpu: generators.reduce((sum, { cpu }) => sum + cpu, 0),

@@ -5,8 +5,8 @@ import type { Warning } from '../vocabulary/warning.ts'
 import type { FailureTally } from '../wire/failure.ts'
 
 /**
- * What one window (or whatever a kind of scenario has in its place) of one side yielded. Plain data. Each kind adds what
- * is its own; times and their histogram are there where it has any.
+ * What one window (or its equivalent in the kind of scenario) of one side yielded. Plain data. Each kind adds its own
+ * fields; times and their histogram are there for the kinds that have times.
  */
 export type Measurement = Loaded & {
   readonly scenario: string
@@ -19,7 +19,7 @@ export type Measurement = Loaded & {
 export type Loaded = {
   readonly pair: number
   readonly side: Side
-  /** Beside the other side at once, in turns with it, or alone for its absolute figures. */
+  /** `duet`: together with the other side; `turn`: the sides in turns; `solo`: alone, for absolute figures. */
   readonly design: 'duet' | 'turn' | 'solo'
   readonly windowMs: number
   readonly attempted: number
@@ -29,20 +29,20 @@ export type Loaded = {
   readonly bytesOut: number
   readonly server?: ServerUse
   readonly generator: GeneratorUse & { readonly workers: number }
-  /** Share of the window in which some task of the machine waited for a core, where the kernel tells. */
+  /** Share of the window in which some task on the machine waited for a core, where the kernel reports it. */
   readonly cpuPressure?: number
 }
 
 type Timed = {
   readonly timesUs: TimesUs
-  /** Encoded histogram of the same times. */
+  /** Encoded histogram of `times`. */
   readonly histogram: string
   readonly limitedBy: LimitedBy
 }
 
 export type Common = Loaded & Timed
 
-/** Whose limit a number shows. `starved`: another tenant had the generator's core. */
+/** What limits a number. `starved`: another tenant had the generator's core. */
 export type LimitedBy = 'server' | 'generator' | 'starved' | 'balanced'
 
 /** Use of the machine by a server's whole process tree during a window. CPU in cores: 1 is one core. */
@@ -54,20 +54,20 @@ export type ServerUse = {
 
 export type Spread = { readonly min: number; readonly avg: number; readonly max: number }
 
-/** One pair of fresh servers: what was measured, and, when it must not be used, why. */
+/** One pair of fresh servers: its measurements and, when they must not be used, why. */
 export type Pair = {
   readonly pair: number
-  /** What stood beside the head. */
+  /** The side that the head was measured beside. */
   readonly other: Side
   readonly measurements: readonly Measurement[]
   readonly spoiled?: string
-  /** Where the head was reached: the family of `localhost` that answered is in it. */
+  /** Where the head was reached: it contains the family of `localhost` that answered. */
   readonly address: string
   readonly warnings: readonly Warning[]
   readonly seconds: number
 }
 
-/** One scenario on a fresh server of its own. */
+/** One scenario on a fresh server that runs alone. */
 export type AloneRound = {
   readonly measurements: readonly Measurement[]
   readonly address: string

@@ -4,14 +4,14 @@ import { countTimeWaits } from '../server/port.ts'
 import type { Warning } from '../vocabulary/warning.ts'
 import type { Routes } from '../wire/opening-handshake.ts'
 
-/** The kernel keeps a port for a minute after its connection was ended from this side. */
+/** The kernel keeps a port for a minute after this side has closed its connection. */
 const LONGEST_WAIT_MS = 65_000
 const POLL_MS = 500
 
 /**
- * Where so many connections to a server come from: 127.0.0.1, then 127.0.0.2 …, since all of 127/8 is this machine and
- * each address has the whole range of ports. Ports that earlier connections still keep are made up for by further
- * addresses. Nothing for ::1, which has no addresses beside it, nor for another machine, which 127/8 cannot reach.
+ * Source addresses for so many connections to a server: 127.0.0.1, then 127.0.0.2 …, since all of 127/8 is this machine
+ * and each address has the whole range of ports. Further addresses make up for ports that earlier connections still
+ * hold. Empty for ::1, which has no neighbouring addresses, and for another machine, which 127/8 cannot reach.
  */
 export function routesTo(
   host: string,
@@ -28,8 +28,8 @@ export function routesTo(
 }
 
 /**
- * Waits until enough local ports of ::1 are free: those of an earlier phase may still be waiting (TIME_WAIT), and would
- * be mistaken for the server's refusal. Tells what there was to wait for.
+ * Waits until enough local ports of ::1 are free: ports of an earlier phase may still be in TIME_WAIT, and connections
+ * that fail for lack of one would look like the server's refusal. Gives a warning that says what it waited for.
  */
 export async function waitForPorts(
   host: string,

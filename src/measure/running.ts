@@ -7,7 +7,7 @@ import type { Bench, LoadedSide } from './bench.ts'
 import { type Use, useOf, type Watch, type Watched, watchServers } from './server-watch.ts'
 import { FailedLoad, Unusable } from './usable.ts'
 
-/** Long enough for a worker that has to wait for its core to hear of it in time. */
+/** Long enough for a worker that has to wait for its core to receive the message in time. */
 const WINDOW_AHEAD_NS = 60_000_000n
 const TAIL_LINES = 20
 
@@ -20,7 +20,7 @@ type Loading<J extends Job, R extends JobResult> = {
   readonly place?: 'alone' | 'beside'
 }
 
-/** Runs a job beside a watch on the servers: one that ends under load makes the run unusable, at once. */
+/** Runs a job and watches the servers meanwhile: a server that ends under load makes the run unusable at once. */
 export async function runBeside<J extends Job, R extends JobResult>(
   job: J,
   { kind, sides, workers, bench, signal, place = 'alone' }: Loading<J, R>,
@@ -41,7 +41,7 @@ export async function runBeside<J extends Job, R extends JobResult>(
     const result = await Promise.race([working, ...ended])
     if (!isFailed(result)) return result
     const loaded = sides[result.target]!
-    // A lost connection is often the first sign of a dead server, whose end is the better thing to tell.
+    // A lost connection is often the first sign of a dead server, and a server that ended is the better reason.
     await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 200))])
     throw new FailedLoad(`the ${loaded.side} server failed the load: ${result.reason}`, tailOf(loaded))
   } catch (error) {
@@ -54,7 +54,7 @@ export async function runBeside<J extends Job, R extends JobResult>(
   }
 }
 
-/** Runs one job for each side, each of one window that is the same for all, and reads their servers meanwhile. */
+/** Runs one job for each side, all with the same single window, and reads their servers meanwhile. */
 export async function runOneWindow<J extends Job, R extends JobResult>(
   jobs: readonly J[],
   { windowMs, ...loading }: Omit<Loading<J, R>, 'place'> & { readonly windowMs: number },
@@ -76,7 +76,7 @@ export async function runOneWindow<J extends Job, R extends JobResult>(
 }
 
 /**
- * Runs one job beside another, each on its own side. None is measured before all are warm: `openWindow` is asked once
+ * Runs one job beside another, each on its own side. None is measured before all are warm: `openWindow` is called once
  * for all of them. When one fails the others end with it.
  */
 export async function runTogether<J extends Job, R extends JobResult>(
@@ -99,7 +99,7 @@ export async function runTogether<J extends Job, R extends JobResult>(
   }
 }
 
-/** Resolves for all who come when the last of them has come. */
+/** A barrier: resolves for all callers when the last of them has called. */
 function meeting(members: number, open: () => OpenedWindow): () => Promise<OpenedWindow> {
   let here = 0
   const { promise, resolve, reject } = withResolvers<OpenedWindow>()
@@ -126,7 +126,7 @@ function withResolvers<T>() {
   return { promise, resolve, reject }
 }
 
-/** The reason, with the server's last lines. */
+/** An Unusable with this reason and the server's last lines. */
 export function unusable(reason: string, loaded: LoadedSide): Unusable {
   return new Unusable(reason, tailOf(loaded))
 }
@@ -135,7 +135,7 @@ function tailOf({ server }: LoadedSide): string {
   return server.tail(TAIL_LINES)
 }
 
-/** A window that begins far enough ahead for the workers to hear of it. */
+/** A window that begins far enough ahead for the message to reach the workers in time. */
 export function windowAhead(windowMs: number): WindowNs {
   const startNs = process.hrtime.bigint() + WINDOW_AHEAD_NS
   return { startNs, endNs: startNs + BigInt(Math.round(windowMs * 1e6)) }

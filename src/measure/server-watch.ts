@@ -8,23 +8,23 @@ const POLL_MS = 100
 /** Opening some hundred connections takes a tenth of a second. */
 const CLOSE_POLL_MS = 10
 
-/** A window as it was watched from beside. */
+/** The readings taken during one window. */
 export type Watching = {
-  /** A list for each server. */
+  /** One list for each server. */
   readonly readings: readonly (readonly Reading[])[]
-  /** Share of the window in which some task of the machine waited for a core (PSI), where the kernel tells. */
+  /** Share of the window in which some task on the machine waited for a core (PSI), where the kernel reports it. */
   readonly cpuPressure?: number
 }
 
-/** `cancel` ends the watch early; `watching` then never comes. */
+/** `cancel` ends the watch early; `watching` then never resolves. */
 export type Watch = { readonly watching: Promise<Watching>; cancel(): void }
 
-/** What of a server is read: its processes, and its cgroup where it has one. */
+/** What is read of a server: its processes, and its cgroup where it has one. */
 export type Watched = { readonly pids: readonly number[]; readonly cgroup?: Cgroup }
 
 /**
- * Reads the servers' processes at both edges of a window and in between. All servers are read in the same instant, so
- * that whatever moves an edge moves it for both sides alike.
+ * Reads the servers' processes at both edges of a window and in between. All servers are read at the same instant, so
+ * that whatever shifts an edge shifts it for both sides alike.
  */
 export function watchServers({ startNs, endNs }: WindowNs, servers: readonly Watched[]): Watch {
   const readings: Reading[][] = servers.map(() => [])
@@ -43,7 +43,9 @@ export function watchServers({ startNs, endNs }: WindowNs, servers: readonly Wat
   return { watching, cancel: () => clearTimeout(timer) }
 }
 
-/** A watch whose window is only known afterwards: `during` gives the readings of that time and the nearest around it. */
+/**
+ * Watches a server before its window is known: `during` gives the readings within a window and the nearest around it.
+ */
 export function watchServer(server: Watched): { stop(): void; during(window: WindowNs): readonly Reading[] } {
   const read = () => readPids(server.pids, server.cgroup)
   const readings: Reading[] = [read()]
@@ -81,7 +83,7 @@ function msUntil(instantNs: bigint, nowNs: bigint): number {
   return Math.max(0, Math.ceil(Number(instantNs - nowNs) / 1e6))
 }
 
-/** How far the readings' span is from the window's length: both edges' lateness, as far as they do not cancel out. */
+/** How far the readings' span is from the window's length: the lateness of both edges, where it does not cancel out. */
 export function edgeLateMs(readings: readonly (readonly Reading[])[], windowMs: number): number {
   return Math.max(...readings.map((list) => Math.abs(Number(list.at(-1)!.atNs - list[0]!.atNs) / 1e6 - windowMs)))
 }
@@ -104,7 +106,7 @@ export function useOf(readings: readonly Reading[]): Use {
   }
 }
 
-/** Neighbouring readings, two by two. The last may follow close on the one before it: too short a step says nothing. */
+/** Neighbouring readings, two by two, without steps too short to say anything: the last two may be close together. */
 function stepsOf(readings: readonly Reading[]): readonly (readonly [Reading, Reading])[] {
   const steps = readings.slice(1).map((reading, index) => [readings[index]!, reading] as const)
   const long = steps.filter(([from, to]) => Number(to.atNs - from.atNs) >= (CLOSE_POLL_MS * 1e6) / 2)

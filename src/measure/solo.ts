@@ -8,19 +8,19 @@ import {
 import type { Side } from '../vocabulary/side.ts'
 import type { Measurement, Spread } from './measurement.ts'
 
-/** A round or a pair: whatever has measurements. */
+/** A round or a pair: anything that has measurements. */
 type Measured = { readonly measurements: readonly Measurement[] }
 
-/** One side's absolute figures: its solo windows of a scenario taken together. */
+/** One side's absolute figures: its windows of a scenario merged. */
 export type Solo<M> = {
   readonly side: Side
   readonly windows: readonly M[]
   readonly timesUs: TimesUs
-  /** Encoded histogram of all windows. */
+  /** Encoded histogram of all the windows. */
   readonly histogram: string
 }
 
-/** Windows of one side and of these designs, taken together; nothing without any. */
+/** One side's windows of these designs, merged; undefined without any. */
 export function soloOf<M extends SoloWindow>(
   windows: readonly M[],
   { side, designs }: { readonly side: Side; readonly designs: readonly Measurement['design'][] },
@@ -45,7 +45,7 @@ export function measurementsOf<M extends Measurement>(
     .filter((measurement): measurement is M => measurement.scenario === scenario)
 }
 
-/** Times of several histograms (encoded) taken together. Errors: RangeError when they hold nothing. */
+/** Times of several encoded histograms, merged. Errors: RangeError when the histograms are empty. */
 export function mergeTimes(histograms: readonly string[], timeoutMs: number): TimesUs {
   const times = summarizeTimes(mergeHistograms(histograms.map(decodeHistogram), timeoutMs))
   if (times === undefined) throw new RangeError('nothing was recorded')

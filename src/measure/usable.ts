@@ -1,4 +1,4 @@
-/** The measured project cannot be judged from this run; the message says why, `tail` has the server's last lines. */
+/** The measured project cannot be judged from this run: the message says why, `tail` has the server's last lines. */
 export class Unusable extends Error {
   override readonly name = 'Unusable'
   readonly tail: string
@@ -9,10 +9,10 @@ export class Unusable extends Error {
   }
 }
 
-/** The server was there to the end and did not bear the load: it ended connections, or did not answer as it should. */
+/** The server stayed up but did not bear the load: it ended connections, or did not answer as it should. */
 export class FailedLoad extends Unusable {}
 
-/** An invariant of the load side does not hold: a fault of ours, said loudly. */
+/** An invariant of the load side does not hold: a bug in ws-gate, reported loudly. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant'
 }

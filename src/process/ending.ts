@@ -1,4 +1,4 @@
-/** Ends a program with the code that its body gives, or that is made of what went wrong. The one place that sets it. */
+/** Ends a program with the exit code that `body` gives, or `codeOf` makes of its error. Nothing else sets the code. */
 export function endWith(body: Promise<number>, codeOf: (error: unknown) => number): void {
   body.then(
     (code) => {

@@ -1,4 +1,4 @@
-/** Exit codes after a signal, as shells have them: 128 and the signal's number. */
+/** Exit codes after a signal, as in shells: 128 plus the signal's number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 const LOST_PARENT = { name: 'the loss of its parent', exitCode: EXIT_CODES.SIGHUP } as const
 const LOOK_MS = 500
@@ -6,15 +6,15 @@ const LOOK_MS = 500
 export type Interrupt = {
   /** Aborts at the first signal, so that every server is stopped by the code that started it. */
   readonly signal: AbortSignal
-  /** The signal that came and the exit code it asks for; nothing while none has come. */
+  /** The signal that came and its exit code; undefined while none has come. */
   caught(): { readonly name: string; readonly exitCode: number } | undefined
 }
 
 /**
- * Takes INT, TERM and HUP over from the runtime, which would end this process and leave the servers alone. Nobody to write
- * to is no reason to leave them either.
+ * Handles INT, TERM and HUP instead of the runtime, which would end this process and leave the servers running. A
+ * closed output (EPIPE) must not leave them running either.
  *
- * @param parent `needed`: ends with it as with a signal, as a job's step does; a command may outlive the shell it came from
+ * @param parent `needed`: losing the parent counts as a signal, as for a job's step; a command may outlive its shell
  */
 export function watchInterrupts(parent: 'needed' | 'not-needed' = 'not-needed'): Interrupt {
   const controller = new AbortController()

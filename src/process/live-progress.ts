@@ -6,7 +6,7 @@ const BAR = { barCompleteChar: '█', barIncompleteChar: '░', barsize: 20 }
 const FORMAT = '{bar} {done}/{total} · {phase} · {rate} · p99 {p99} · {left} left'
 const UNKNOWN = '–'
 
-/** Progress where somebody looks: a bar that is drawn anew on a terminal, and in a log a line for each round. */
+/** Progress for a watched stream: a bar that is redrawn on a terminal, and a line for each round in a log. */
 export function createProgress(stream: WriteStream, now: () => number): Progress & { stop(): void } {
   if (!stream.isTTY) {
     const line = (text: string) => stream.write(`${text}\n`)

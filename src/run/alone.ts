@@ -7,7 +7,7 @@ import { ServerError } from '../server/server.ts'
 import type { StopReport } from '../server/stop.ts'
 import { afterStop } from './pair.ts'
 
-/** Times a round is repeated whose generator was held up by another tenant of its core. */
+/** How often a round is tried when another tenant of its core held the generator up. */
 const MOST_TRIES = 3
 
 /** Measures one scenario on a fresh head that has the servers' cores to itself. */

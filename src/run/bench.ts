@@ -21,7 +21,7 @@ import { slowDown } from '../server/slow-down.ts'
 import type { Target } from '../speech/target.ts'
 import type { Side } from '../vocabulary/side.ts'
 
-/** Paths of the programs that a run starts beside the user's. */
+/** Paths of the programs that a run starts besides the user's. */
 export type Programs = {
   readonly worker: string
   readonly reference: string
@@ -30,7 +30,7 @@ export type Programs = {
   readonly echo: readonly string[]
 }
 
-/** The programs beside an entry, given its URL: bundles in `dist`, sources in `src`. */
+/** The programs next to an entry, given the entry's URL: bundles in `dist`, sources in `src`. */
 export function programsBeside(entryUrl: string): Programs {
   const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
   const path = (name: string) => fileURLToPath(new URL(`${name}.${extension}`, entryUrl))
@@ -49,14 +49,14 @@ type BaseServer = { readonly command: readonly string[]; readonly workingDirecto
 export type BenchSetting = {
   readonly programs: Programs
   readonly environment: Readonly<{ [name: string]: string | undefined }>
-  /** Every process that is started carries it in its environment. */
+  /** Every process of the run carries this marker in its environment. */
   readonly marker: string
   /** Folder for the servers' output. */
   readonly scratch: string
-  /** The authority that the user's `tls` input names, in PEM. */
+  /** The certificate authority that the user's `tls` input names, in PEM. */
   readonly ca?: string
   readonly base?: BaseServer
-  /** Share of the time in which the head is stopped. */
+  /** Share of the time for which the head is stopped. */
   readonly heldUp?: number
   pulse?(scenario: Job['kind'], pulse: Pulse): void
 }
@@ -78,7 +78,7 @@ export function createBench(
     ...(protocol !== undefined && { protocol }),
     openTimeoutMs: config.openTimeoutMs,
   })
-  /** Beyond a handshake that is the same for all. */
+  /** Whether a connection needs more than the same handshake for all. */
   const asksMore =
     protocol !== undefined ||
     [server.address.path, ...Object.values(connection.headers)].some((text) => text.includes('${'))
@@ -100,12 +100,12 @@ export function createBench(
   const raised = priority.kind === 'raised' ? { nice: priority.nice } : {}
   const workers: WorkerSetting = {
     program: programs.worker,
-    // A hook is the project's code: it gets what the project's server gets.
+    // A hook is the project's code: it gets the same environment as the project's server.
     environment: scrubbedEnvironment(environment),
     ...(pins.kind === 'pinned' && { cores: pins.generator }),
     ...(priority.kind === 'raised' && { raise: (pid) => setSessionNice(pid, priority.nice) }),
   }
-  /** With one core for all workers it does not matter which job a waiting one gets. */
+  /** When all workers share one core, any waiting worker can take any job. */
   const alike = generatorCores(pins) === 1
   const waiting: Worker[] = []
   const maker = design.kind === 'duet' && design.apart !== 'ports' ? design.apart.by : undefined
@@ -118,7 +118,7 @@ export function createBench(
       return { ...workers, ...shared, ...(alike && { waiting }) }
     },
     startWorkers: (jobs) => {
-      // None that waits is in a namespace.
+      // Workers started ahead are never in a namespace.
       if (alike && maker === undefined) for (let job = 0; job < jobs; job++) waiting.push(startWorker(workers, 0))
       return () => dismiss(waiting.splice(0))
     },
@@ -177,7 +177,7 @@ function holdUp(server: Server, share: number): Server {
   }
 }
 
-/** A server in a network namespace of its own, which ends with it. */
+/** Starts a server in its own network namespace, which is removed when the server ends. */
 async function startApart(
   launch: Launch,
   { maker, ...how }: { maker: NamespaceMaker; scratch: string },

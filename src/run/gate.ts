@@ -31,8 +31,8 @@ export async function runGate(config: Config, setting: GateSetting): Promise<Fac
 }
 
 /**
- * The whole run: base, plan, baseline, measure, compare; several configurations share the files of head and base, which
- * are fetched and built once. Everything after it is telling: the reports are made of the facts, and `keepRecord`
+ * The whole run: base, plan, baseline, measure, compare. Several configurations share the files of head and base, which
+ * are fetched and built once. Everything after it is reporting: the reports are made from the facts, and `keepRecord`
  * (own-record.ts) comes last. Errors: InputError for paths that cannot be used; anything else is a fault.
  */
 export async function* runGates(configs: readonly Config[], setting: GateSetting): AsyncGenerator<Facts> {
@@ -65,7 +65,7 @@ export async function* runGates(configs: readonly Config[], setting: GateSetting
   }
 }
 
-/** What a run has come to know: each stage adds to it, and it is there to be shown whatever comes next. */
+/** What a run knows so far: each stage adds to it, and it can be reported whatever comes next. */
 type Known = Pick<Judged, 'comparisons' | 'outcome' | 'limits'> &
   Partial<Judged> &
   Omit<Measured, 'looked' | 'failure'> &
@@ -74,9 +74,9 @@ type Known = Pick<Judged, 'comparisons' | 'outcome' | 'limits'> &
     readonly base?: Base
     readonly history: History
     readonly stored?: StoredRuns
-    /** Why what is stored could not be read. */
+    /** Why the stored records could not be read. */
     readonly storeTrouble?: string
-    /** What is to be said of what is stored. */
+    /** Warnings about the stored records. */
     readonly noticed?: readonly Warning[]
   }
 
@@ -84,9 +84,9 @@ function nothingKnown(plan: Plan): Known {
   return { plan, history: { kind: 'none' }, pairs: [], alone: [], comparisons: [], limits: [], outcome: 'unusable' }
 }
 
-/** What a run begins with. */
+/** What a run starts with. */
 type Beginning = {
-  /** For the head beside the reference; a base brings its own. */
+  /** Plan for the head beside the reference; with a base the plan is made anew. */
   readonly plan: Plan
   readonly machine: Machine
   readonly session: Session
@@ -94,7 +94,7 @@ type Beginning = {
   readonly stored: StoredRuns
 }
 
-/** One configuration, stage by stage: base and head where both can be had, else the head against what is stored. */
+/** One configuration, stage by stage: base and head where both are available, else the head against stored records. */
 async function runStages(config: Config, { plan, machine, session, base, stored }: Beginning): Promise<Known> {
   const begun = { ...nothingKnown(plan), stored, ...(base !== undefined && { base }) }
   if (base?.kind === 'identical') return { ...begun, outcome: 'passed' }
@@ -115,7 +115,7 @@ async function runStages(config: Config, { plan, machine, session, base, stored 
   return { ...known, ...judge(context, { ...measured, ...(looked !== undefined && { looked }) }, known.history) }
 }
 
-/** Boots the base once, and lays out the run by what that shows. A base that does not come up is none. */
+/** Boots the base once, and plans the run by the result. A base that does not come up counts as missing. */
 async function meetBase(
   base: ReadyBase,
   config: Config,
@@ -132,14 +132,16 @@ async function meetBase(
   return { base: { kind: 'missing', reason: rehearsal.reason, tail: rehearsal.tail, trace: base.trace } }
 }
 
-/** The stored runs that the head is held against. Errors: RecordError for a history with holes, which decides nothing. */
+/**
+ * The stored runs that the head is compared with. Errors: RecordError for a history with holes, which decides nothing.
+ */
 function chooseHistory(
   { records, damaged, trouble, line, unknownMetrics = [] }: StoredRuns,
   plan: Plan,
   config: Config,
   machine: Machine,
 ): Pick<Known, 'history' | 'storeTrouble' | 'noticed'> {
-  // Said at once, and not after a minute of measuring.
+  // Reported at once, not after a minute of measuring.
   if (damaged.length > 0) throw new RecordError(damaged.map(({ message }) => message).join('; '))
   return {
     history: selectHistory(records, keyOf(plan, config, machine), line),
@@ -148,7 +150,7 @@ function chooseHistory(
   }
 }
 
-/** Waits for it; gives why it failed, where that is the measured project's doing and not a fault. */
+/** Awaits the work; gives why it failed, where the measured project caused that. Errors: any fault is rethrown. */
 async function failing(work: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await work()
@@ -174,7 +176,7 @@ function factsOf(config: Config, setting: GateSetting, seen: Seen): Facts {
   return masked<Facts>({ ...measured, ...ownRecord(measured, seen.stored, setting) }, config.secrets)
 }
 
-/** As it is before anything is built. */
+/** The commit before anything is built. */
 async function commitOf({ workingDirectory }: Config, setting: GateSetting): Promise<{ readonly commit?: Commit }> {
   const { environment, fallbackSha } = setting
   const commit = await readCommit(gitIn(workingDirectory, environment))

@@ -6,7 +6,7 @@ import { choosePriority } from '../machine/precedence.ts'
 import { readPriorityFacts } from '../machine/priority.ts'
 import type { Ground } from '../plan/plan.ts'
 
-/** What a plan rests on here: cores, priority, and what may be held at once. */
+/** What a plan rests on here: the machine's cores, priority, and limits. */
 export function readGround(
   { pin, serverCores }: Pick<Config, 'pin' | 'serverCores'>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -14,7 +14,7 @@ export function readGround(
   const wish = { pin, ...(serverCores !== undefined && { serverCores }) }
   return {
     pins: choosePins(readPinningFacts(environment), wish),
-    // One switch for both: whoever does not want the run to take cores does not want it to take precedence either.
+    // One switch for both: whoever does not want the run to take cores does not want it to take priority either.
     priority: pin ? choosePriority(readPriorityFacts()) : { kind: 'normal', reason: "'pin' is false" },
     limits: readLimits(),
   }

@@ -21,15 +21,15 @@ export type Judged = {
   readonly comparisons: readonly Comparison[]
   readonly outcome: OutcomeKind
   readonly limits: readonly LimitCheck[]
-  /** The look that decided beside the base. */
+  /** The look that decided against the base. */
   readonly look?: Look
-  /** What is to be said of accepted regressions. */
+  /** Warnings about accepted regressions. */
   readonly accepted: readonly Warning[]
 }
 
 type Compared = Pick<Judged, 'comparisons' | 'outcome' | 'look'>
 
-/** The verdict, beside the base where the plan has one; a failure where too little could be measured. */
+/** The verdict, against the base where the plan has one; a failure where too little could be measured. */
 export function judge(context: RunContext, measured: Measured, history: History): Judged | Failure {
   const { plan, config } = context
   const compared = plan.other === 'base' ? besideBase(context, measured) : againstStored(context, measured, history)
@@ -45,7 +45,9 @@ export function judge(context: RunContext, measured: Measured, history: History)
   }
 }
 
-/** Whether the pairs so far can tell. What is accepted decides nothing: the run goes on until the rest can tell. */
+/**
+ * Whether the pairs so far decide. Accepted regressions decide nothing: the run goes on until the other metrics can.
+ */
 export function canTell(context: RunContext, usable: readonly Pair[], look: Look): boolean {
   if (context.session.everyPair === true) return false
   const { comparisons, outcome } = compareBesideBase(usable, look, ruleOf(context, usable))
@@ -83,7 +85,7 @@ function acknowledgementsOf({ session }: RunContext) {
   return session.acknowledgements ?? []
 }
 
-/** The day by which acceptances end. */
+/** Today's date, by which acceptances expire. */
 function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

@@ -5,21 +5,21 @@ import type { PairPlan } from '../plan/pairs.ts'
 import type { Plan } from '../plan/plan.ts'
 import { FEWEST_PAIRS } from '../records/record.ts'
 
-/** The effects of measuring, so that a test can hand in a script of its own. */
+/** The effects of measuring, so that a test can pass in its own script. */
 export type Measuring = {
   measurePair(pairPlan: PairPlan): Promise<Pair>
-  /** Told after each pair: what has been measured is kept whatever comes next. */
+  /** Called after each pair: what has been measured is kept whatever comes next. */
   progress(pair: Pair, done: number): void
-  /** Whether the pairs so far can tell, at this look. Asked of plans that have looks. */
+  /** Whether the pairs so far decide, at this look. Called only for plans with looks. */
   decided?(pairs: readonly Pair[], look: Look): boolean
   now(): number
 }
 
 /**
- * Measures pair after pair. A spoiled pair is replaced by another while spare pairs are left; no pair is begun that
- * would not fit into the time budget, going by the slowest so far. With looks it ends at the first that can tell; how
- * many of them there will be is settled after the second pair (the first also has solo windows), by the time it took and
- * never by what it showed.
+ * Measures pair after pair. A spoiled pair is replaced while spare pairs are left. No pair is begun that would not fit
+ * into the time budget, going by the slowest so far. With looks it ends at the first look that decides. The number of
+ * looks is settled after the second pair (the first also has solo windows), by the time that pair took and never by its
+ * results.
  */
 export async function measure(plan: Plan, measuring: Measuring): Promise<readonly Pair[]> {
   const startMs = measuring.now()
@@ -51,12 +51,12 @@ export async function measure(plan: Plan, measuring: Measuring): Promise<readonl
   }
   const usable = usableOf(pairs)
   looks ??= fittingLooks(plan, usable.length, 0)
-  // Ended between two looks: what the later ones would have spent is left for this one.
+  // It ended between two looks: this look spends what was left for the later ones.
   if (looks.length > 0 && usable.length > looked) measuring.decided?.(usable, lastLook(looked, looks, usable.length))
   return pairs
 }
 
-/** Measures the pairs for the record of a run that the base decided; as many as the time left allows. */
+/** Measures the pairs for the record of a run that the base decided, as many as fit in the remaining time. */
 export async function measureRecord(plan: Plan, measuring: Measuring, spentMs: number): Promise<readonly Pair[]> {
   return measure({ ...plan, pairs: plan.recordPairs, looks: [], budgetMs: plan.budgetMs - spentMs }, measuring)
 }
@@ -65,7 +65,7 @@ function numberOfSpare({ pairs, recordPairs, sparePairs }: Plan, spare: number):
   return pairs.length + recordPairs.length + sparePairs - spare - 1
 }
 
-/** The looks that are left room for, when so many more pairs fit into the rest of the budget. */
+/** The looks that there is time for, when `more` pairs still fit into the rest of the budget. */
 function fittingLooks({ looks, pairs, gating }: Plan, measured: number, more: number): readonly Look[] {
   if (looks.length === 0) return []
   const fitting = Number.isFinite(more) ? measured + Math.max(0, Math.floor(more)) : pairs.length
@@ -76,7 +76,7 @@ function usableOf(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.filter(({ spoiled }) => spoiled === undefined)
 }
 
-/** Why the pairs cannot be judged; nothing when they can. */
+/** Why the pairs cannot be judged; undefined when they can. */
 export function tooFewPairs(pairs: readonly Pair[], plan: Plan): string | undefined {
   const usable = usableOf(pairs)
   if (plan.pairs.length === 0 || usable.length >= FEWEST_PAIRS) return undefined

@@ -10,19 +10,19 @@ import { type Measuring, measure, measureRecord } from './measure.ts'
 import { measurePair } from './pair.ts'
 import type { RunContext } from './session.ts'
 
-/** What was measured. After a failure it holds what came before it, which is still there to be shown. */
+/** What was measured. After a failure it holds what was measured before, which can still be reported. */
 export type Measured = {
   readonly pairs: readonly Pair[]
   readonly alone: readonly AloneRound[]
-  /** The last look at the pairs, and those that it was of. */
+  /** The last look at the pairs, and the pairs it looked at. */
   readonly looked?: { readonly usable: readonly Pair[]; readonly look: Look }
   readonly failure?: Failure
 }
 
-/** Why a run cannot be judged, and the server's last lines where they may tell more. */
+/** Why a run cannot be judged, with the server's last lines where they may say more. */
 export type Failure = { readonly reason: string; readonly tail?: string }
 
-/** The failure that an error is, where that is the measured project's doing. Errors: anything else is thrown on. */
+/** The failure for an error that the measured project caused. Errors: any other error is rethrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Unusable) return { reason: error.message, tail: error.tail }
   if (error instanceof RecordError) return { reason: error.message }
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   throw error
 }
 
-/** Measures what is planned: the pairs until `decided` says so, those for the record, then each scenario apart. */
+/** Measures the planned pairs until `decided` is true, the pairs for the record, then each scenario that runs alone. */
 export async function measureAll(context: RunContext, decided: NonNullable<Measuring['decided']>): Promise<Measured> {
   const { plan, session, bench, signal } = context
   const { progress } = session
@@ -55,7 +55,7 @@ export async function measureAll(context: RunContext, decided: NonNullable<Measu
     now: () => performance.now(),
   }
   const niceBefore = ownSessionNice()
-  // Its own servers would else go before the gate, and it would miss the edges of their windows.
+  // Otherwise the gate's own servers would have priority over it, and it would miss the edges of their windows.
   if (plan.priority.kind === 'raised') setSessionNice('self', plan.priority.nice)
   progress.planned(plan.pairs.length + plan.alone.length, planLine(plan))
   try {

@@ -7,9 +7,11 @@ import { recordOf } from '../report/result/record.ts'
 import type { GateSetting } from './session.ts'
 import { openStore, type StoredRuns, troubleIn } from './stored-runs.ts'
 
-// A run's own record: what it is, how it goes on with what is stored, whether it is kept, and where.
+// A run's own record: what is in it, its place among the stored records, whether it is kept, and where.
 
-/** The record of a run that measured enough beside the reference, and what is stored with it as the newest. */
+/**
+ * The record of a run that measured enough beside the reference, and the stored trend with this record as the newest.
+ */
 export function ownRecord(
   facts: Facts,
   stored: StoredRuns | undefined,
@@ -28,11 +30,11 @@ export function ownRecord(
 /** What became of a run's record. */
 export type Kept =
   | { readonly kind: 'not-wanted' }
-  /** `untrimmed`: why what is beyond the retention could not be removed. */
+  /** `untrimmed`: why records beyond the retention could not be removed. */
   | { readonly kind: 'stored'; readonly as: string; readonly untrimmed?: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Stores the run's record where it may be one; gives its path. To be called when the reader has the report. */
+/** Stores the run's record where that is wanted; gives its path. Call it once the report is out. */
 export async function keepRecord({ record, isKept, config, trend }: Facts, setting: GateSetting): Promise<Kept> {
   if (record === undefined || !isKept) return { kind: 'not-wanted' }
   try {
@@ -56,26 +58,26 @@ async function troubleOf(effect: () => Promise<unknown>): Promise<string | undef
   }
 }
 
-/** Whether a run that the base decides measures the reference as well: only for a record that is surely wanted. */
+/** Whether a run that the base decides also measures the reference: only when its record is certain to be wanted. */
 export function willStore({ store, saveBaseline }: Config, { mayBecomeBaseline }: GateSetting): boolean {
   if (store === 'none') return false
   if (saveBaseline === 'never') return false
   return saveBaseline === 'always' || mayBecomeBaseline === 'yes'
 }
 
-/** Records that may be of the newest's key: those of other lines are counted with them. */
+/** Records that may have the newest record's key: those off this line of commits all count. */
 function ofNewestKey({ keyOf, elsewhere }: Trend): number {
   return keyOf.filter((key) => key === keyOf.at(-1)).length + elsewhere
 }
 
 function trendWith({ records, line }: StoredRuns, name: string, own: StoredRecord | undefined): Trend {
   if (own === undefined) return trendOf(name, records, line)
-  // The run's own commit comes after those that its baseline is chosen from.
+  // The run's own commit is newer than the line that its baseline is chosen from.
   const onwards = line && [...(own.commit === undefined ? [] : [own.commit]), ...line]
   return trendOf(name, [...records, own], onwards)
 }
 
-/** Without pairs beside the reference there is nothing that a later run could be compared with. */
+/** Whether there is a record: without pairs beside the reference a later run has nothing to compare with. */
 function hasRecord({ pairs, outcome }: Facts): boolean {
   const beside = pairs.filter(({ other, spoiled }) => other === 'reference' && spoiled === undefined)
   return outcome !== 'unusable' && beside.length >= FEWEST_PAIRS

@@ -40,19 +40,19 @@ async function measureTurns(
 ): Promise<readonly Together[]> {
   const rounds: Together[] = []
   for (const side of pairPlan.bootOrder) {
-    // The leanest echo stands beside the head alone, as in a duet.
+    // Solos belong to the head's round, as in a duet: the ceiling server stands beside the head alone.
     const solos = side === 'head' ? pairPlan.solos : []
     rounds.push(await measureRound([side], { ...pairPlan, bootOrder: [side], solos }, plan, bench, signal))
   }
   return rounds
 }
 
-/** What the servers that were up together yielded. */
+/** What the servers that ran together yielded. */
 type Together = Pick<Pair, 'measurements' | 'warnings' | 'spoiled'> & { readonly address?: string }
 
 type RoundPlan = Pick<PairPlan, 'pair' | 'solos' | 'others'> & { readonly bootOrder: readonly Side[] }
 
-/** Starts the sides' servers, loads them, each planned solo after it, and stops them. */
+/** Starts the sides' servers, loads them, runs each planned solo, and stops them. */
 async function measureRound(
   judged: readonly Side[],
   roundPlan: RoundPlan,
@@ -99,8 +99,8 @@ async function measureRound(
 type Load = { readonly scenario: Scenario; readonly round: Round }
 
 /**
- * The loads of a round in their order: first the scenarios that measure a side alone within the same load, then the others,
- * on both sides, and once more on the head alone where the pair asks for it.
+ * The loads of a round in order: first the scenarios that measure a side alone within the same load, then the others on
+ * both sides, and again on the head alone where the pair asks for it.
  */
 function loadsOf(
   paired: readonly Scenario[],
@@ -122,7 +122,7 @@ function loadsOf(
   ]
 }
 
-/** Workers that a round takes, where each job has one. */
+/** How many workers a round needs when each job has one worker. */
 function jobsOf({ others }: RoundPlan, sides: number, { paired }: Plan): number {
   const rounds = others.reduce((sum, who) => sum + (who === 'both' ? sides : 1), 0)
   return paired.reduce((sum, scenario) => {
@@ -132,7 +132,7 @@ function jobsOf({ others }: RoundPlan, sides: number, { paired }: Plan): number 
   }, 0)
 }
 
-/** Why the two sides of a pair cannot be compared: they did not do the same work. Nothing where they did. */
+/** Why the two sides of a pair cannot be compared: they did not do the same work. Undefined when they did. */
 function unequalWork(measurements: readonly Measurement[]): string | undefined {
   const paired = measurements.filter(({ design }) => design !== 'solo')
   for (const { name, unequal } of SCENARIOS) {
@@ -145,14 +145,14 @@ function unequalWork(measurements: readonly Measurement[]): string | undefined {
   return undefined
 }
 
-/** What is to be said of how servers ended. Errors: Unusable when one would not. */
+/** Warnings about how servers ended. Errors: Unusable when a server would not end. */
 export function afterStop(reports: readonly StopReport[]): readonly Warning[] {
   const left = reports.find(({ kind }) => kind === 'left-behind')
   if (left !== undefined) throw new Unusable(left.detail)
   return reports.filter(({ kind }) => kind === 'killed').map(({ detail }): Warning => ({ kind: 'killed', detail }))
 }
 
-/** Starts the servers in the drawn order, without waiting for one before the next: they boot side by side. */
+/** Starts the servers in the drawn order without waiting in between: they boot side by side. */
 async function startAll(
   { bootOrder, solos }: RoundPlan,
   bench: Bench,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { InputError } from '../config/input-error.ts'
 
-/** What would only fail after the measurement is found out before it. Errors: InputError with all that is wrong. */
+/** Checks the paths that would otherwise fail only after measuring. Errors: InputError with all problems. */
 export function checkPaths({ workingDirectory, resultPath, connection: { tls } }: Config): void {
   const problems: string[] = []
   if (!isFolder(workingDirectory))

@@ -4,19 +4,19 @@ import { Unusable } from '../measure/usable.ts'
 import type { Session } from './session.ts'
 import { readStored, type StoredRuns } from './stored-runs.ts'
 
-/** What a run is measured on and compared with, before anything is measured. */
+/** What a run measures and compares with, ready before anything is measured. */
 export type Prepared = {
   readonly base?: Base
-  /** For each configuration, in their order. */
+  /** One for each configuration, in the same order. */
   readonly stored: readonly StoredRuns[]
-  /** Undoes what was checked out. */
+  /** Removes the checkout of the base. */
   remove(): Promise<void>
 }
 
 /**
- * Reads what is stored, builds the head, checks the base out and builds it: in this order, since what a build can reach
- * must not be what a later fetch trusts, and once for all configurations of a run. Errors: Unusable for a head that
- * cannot be built.
+ * Reads the stored records, builds the head, checks the base out and builds it. In this order, since a later fetch must
+ * not trust what a build can reach; once for all configurations of a run. Errors: Unusable for a head that cannot be
+ * built.
  */
 export async function prepare(configs: readonly Config[], session: Session): Promise<Prepared> {
   const config = configs[0]!

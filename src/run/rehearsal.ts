@@ -4,12 +4,12 @@ import type { Design } from '../plan/plan.ts'
 import { findMaker } from '../server/namespace.ts'
 import { ServerError } from '../server/server.ts'
 
-/** What the first boot of the base tells: how it and the head can meet, or why there is no base to measure. */
+/** What the first boot of the base shows: how to run it with the head, or why there is no base to measure. */
 export type Rehearsal =
   | { readonly kind: 'ready'; readonly design: Design; readonly bootMs: number }
   | { readonly kind: 'failed'; readonly reason: string; readonly tail: string }
 
-/** How base and head could be alive at once, going by the inputs and what may be done here. */
+/** How base and head can be alive at once, by the inputs and what this machine permits. */
 export async function chooseDesign(
   { duet, server }: Pick<Config, 'duet' | 'server'>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -26,8 +26,8 @@ export async function chooseDesign(
 }
 
 /**
- * Boots the base once. A server that comes up on the machine but not in a network namespace of its own, since it needs
- * something beside it, takes turns instead.
+ * Boots the base once. The design becomes turns when a server comes up on the machine but not in its own network
+ * namespace, since it needs something else that runs on the machine.
  *
  * @param benchOf a bench for a plan of this design
  */

@@ -5,8 +5,8 @@ import { formatResult, resultOf } from '../report/result/result.ts'
 const EXIT_INPUTS = 2
 
 /**
- * Writes the result file that was asked for. Where it cannot be written the facts say so and are not green: whoever reads
- * it next would find nothing, or an old one.
+ * Writes the requested result file. Where that fails the facts say so and do not pass: otherwise the next reader would
+ * find no file, or an old one.
  */
 export async function withResultFile(facts: Facts): Promise<Facts> {
   const { resultPath } = facts.config

@@ -11,14 +11,14 @@ import { stoppedShare } from '../server/slow-down.ts'
 import { type BenchSetting, createBench, type Programs } from './bench.ts'
 import { readGround } from './ground.ts'
 
-// One run's measuring: what its entry gives it, the plan for this machine, and the rounds told of as they end.
+// One run's measuring: what its entry passes in, the plan for this machine, and the progress of its rounds.
 
-/** What a run needs of its entry. */
+/** What a run needs from its entry. */
 export type GateSetting = {
   readonly version: string
   readonly programs: Programs
   readonly environment: Readonly<{ [name: string]: string | undefined }>
-  /** Marks every process of the run; what a killed run leaves behind is found by it. */
+  /** Marks every process of the run, so that what a killed run leaves behind can be found. */
   readonly marker: string
   /** Whether this run's record may become a baseline when 'save-baseline' is 'auto'. */
   readonly mayBecomeBaseline: 'yes' | 'no' | 'unless-regressed'
@@ -26,13 +26,13 @@ export type GateSetting = {
   readonly attempt: number
   /** What the event says of the commit to compare with. */
   readonly baseHint: BaseHint
-  /** The commit measured, where git cannot tell. */
+  /** The commit measured, where git cannot say. */
   readonly fallbackSha?: string
-  /** How ws-gate is started where the report's reader will be. */
+  /** The command that starts ws-gate for the report's reader. */
   readonly invocation: string
   readonly signal: AbortSignal
   readonly progress: Progress
-  /** The token for the data branch; asked for when the server is gone. */
+  /** The token for the data branch; called only when the server is gone. */
   readonly token?: () => string | undefined
   /** Measure all planned pairs beside the base, whatever they show. */
   readonly everyPair?: boolean
@@ -42,23 +42,23 @@ export type GateSetting = {
   readonly planted?: number
 }
 
-/** Told of a run under way. A round is a pair, or a scenario on a head of its own. */
+/** Receives the progress of a run. A round here is a pair, or a scenario on a head of its own. */
 export type Progress = {
-  /** What is done before anything is measured: how the base was found, what is built. */
+  /** A step before anything is measured: how the base was found, what is built. */
   tell(line: string): void
-  /** Before anything is started; the line says for how long at most. */
+  /** Called before anything is started; the line says for how long at most. */
   planned(rounds: number, line: string): void
   begins(round: string): void
-  /** Absent where nobody looks: the workers then send no pulses. */
+  /** Absent when nobody watches: the workers then send no pulses. */
   readonly pulse?: NonNullable<BenchSetting['pulse']>
-  /** A round is over; its line says what came of it. */
+  /** A round is over; the line says how it went. */
   done(line: string): void
 }
 
-/** A run under way: its setting, and the folder it keeps its files in while it lasts. */
+/** A run under way: its setting, and the folder for its files while it lasts. */
 export type Session = GateSetting & { readonly scratch: string }
 
-/** Errors: InputError for a plan that this machine cannot hold. */
+/** The run's plan on this machine. Errors: InputError for a plan that this machine cannot hold. */
 export function planFor(config: Config, environment: GateSetting['environment'], opponent?: Opponent): Plan {
   const plan = makePlan(config, readGround(config, environment), opponent)
   const problems = planProblems(plan, config.server.address.host)
@@ -82,17 +82,17 @@ export function benchFor(config: Config, plan: Plan, session: Session, base?: Re
   })
 }
 
-/** What a run measures with, made once when its plan is settled, and handed to every stage that starts servers. */
+/** What a run measures with: made once when its plan is settled, and passed to every stage that starts servers. */
 export type RunContext = {
   readonly config: Config
   readonly plan: Plan
   readonly session: Session
   readonly bench: Bench
-  /** Ends with the session, or when the plan's longest time is over. */
+  /** Aborts with the session, or when the plan's longest time is over. */
   readonly signal: AbortSignal
 }
 
-/** From here on the longest time counts. */
+/** Makes the context of a run. The plan's longest time counts from this call. */
 export function contextOf(config: Config, plan: Plan, session: Session, base?: ReadyBase): RunContext {
   const signal = AbortSignal.any([session.signal, AbortSignal.timeout(plan.longestMs)])
   return { config, plan, session, bench: benchFor(config, plan, session, base), signal }

@@ -13,24 +13,24 @@ import { branchStore, fileStore, type Store } from '../records/store.ts'
 import type { Release } from '../report/trend/drift-notice.ts'
 import type { GateSetting } from './session.ts'
 
-// What earlier runs left: where it is kept, and along which commits it is to be read.
+// The records of earlier runs: where they are kept, and along which commits they are read.
 
-/** Stored records, and what is to be known to choose among them. */
+/** Stored records, and what is needed to choose among them. */
 export type StoredRuns = Stored & {
-  /** First parents of the baseline commit and itself, newest first; absent = all count, by time. */
+  /** The baseline commit and its first parents, newest first; absent = all records count, by time. */
   readonly line?: readonly string[]
   /** The last release on that line. */
   readonly release?: Release
-  /** Why nothing could be read where something may be. */
+  /** Why nothing could be read although there may be records. */
   readonly trouble?: string
 }
 
-/** A history longer than this is not looked back on. */
+/** How many commits back records are looked for. */
 const LONGEST_LINE = 1_000
 
 /**
- * Reads what is stored, before any of the project's own code runs. A branch that may not be read is said and counts as
- * empty: it is no fault of the commit.
+ * Reads the stored records, before any of the project's own code runs. A branch that may not be read is reported and
+ * counts as empty: the commit is not to blame.
  */
 export async function readStored(config: Config, session: GateSetting, origin?: BaseOrigin): Promise<StoredRuns> {
   if (config.compare === 'none') return { records: [], damaged: [] }
@@ -48,12 +48,15 @@ export async function readStored(config: Config, session: GateSetting, origin?: 
   }
 }
 
-/** There is no remote that could have a branch, and nobody asked for one. */
+/** There is no remote for a branch of records, and the user did not ask for one. */
 class NoRemote extends Error {
   override readonly name = 'NoRemote'
 }
 
-/** Errors: InputError for a branch where there is no remote to have one, NoRemote where nobody chose the branch. */
+/**
+ * Opens the record store. Errors: InputError when the user chose a branch but there is no remote, NoRemote when a
+ * branch was only the default.
+ */
 export async function openStore(
   { store, storeChosen, storeBranch, storePath, workingDirectory }: Config,
   { environment, signal, token }: Pick<GateSetting, 'environment' | 'signal'> & { readonly token?: string | undefined },
@@ -76,7 +79,7 @@ export async function openStore(
   }
 }
 
-/** The repository of a job that has checked nothing out. */
+/** The repository of a job that has not checked anything out. */
 function ofJob({
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: repository,
@@ -90,7 +93,10 @@ function noRemote(isChosen: boolean, why: string): never {
   throw new NoRemote(`a branch for records ${says}; check the repository out first, or write 'store: file'`)
 }
 
-/** By hand the file store takes all records in order of time; everywhere else only the baseline's own line counts. */
+/**
+ * The commits whose records count: the baseline's line. Undefined for the file store when no event names a base: then
+ * all records count in order of time.
+ */
 async function lineOf(
   git: Git,
   { store }: Config,
@@ -105,14 +111,14 @@ async function lineOf(
   return base.kind === 'none' ? [] : firstParents(git, base.sha, LONGEST_LINE)
 }
 
-/** The newest tag on a line of first parents, and the commits up to it. */
+/** The newest tag on a line of first parents, and the commits up to that tag. */
 export async function releaseOn(git: Git, line: readonly string[]): Promise<Release | undefined> {
   const found = line[0] === undefined ? undefined : await lastTag(git, line[0])
   const at = found === undefined ? -1 : line.indexOf(found.sha)
   return found === undefined || at === -1 ? undefined : { tag: found.tag, commits: new Set(line.slice(at)) }
 }
 
-/** What a store says when it cannot be used, which is no fault of the commit; anything else is thrown on. */
+/** Why a store cannot be used, for which the commit is not to blame; any other error is rethrown. */
 export function troubleIn(error: unknown): string {
   if (error instanceof DataBranchDenied || error instanceof GitError || error instanceof NoRemote) return error.message
   const reason = diskTrouble(error)

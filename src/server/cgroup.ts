@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isGone, listOrGone, readOrGone } from '../machine/proc.ts'
 
-/** A cgroup of one server's own: its CPU time is complete, whatever thread or process of it has ended. */
+/** A cgroup for one server: its CPU time is complete, ended threads and processes included. */
 export type Cgroup = {
   readonly path: string
   readonly usageFile: string
@@ -11,8 +11,9 @@ export type Cgroup = {
 }
 
 /**
- * Makes a cgroup for one server beside the caller's own; nothing where that is not permitted, as for most users. Where
- * the controllers are apart (version 1) only CPU accounting is joined, so that the scheduler's shares stay as they are.
+ * Makes a cgroup for one server next to the caller's own; undefined where that is not permitted, as for most users. In
+ * version 1, where each controller has its own hierarchy, only CPU accounting is joined: the scheduler's shares stay as
+ * they are.
  */
 export function makeCgroup(name: string): Cgroup | undefined {
   const parent = ownGroup()
@@ -30,7 +31,9 @@ export function makeCgroup(name: string): Cgroup | undefined {
   return undefined
 }
 
-/** Moves processes in; one that has ended meanwhile is left out. False when one could not be moved: do not use it then. */
+/**
+ * Moves processes in, skipping those that have ended. False when one could not be moved: do not use the cgroup then.
+ */
 export function joinCgroup({ path }: Cgroup, pids: readonly number[]): boolean {
   return pids.every((pid) => {
     try {
@@ -42,7 +45,7 @@ export function joinCgroup({ path }: Cgroup, pids: readonly number[]): boolean {
   })
 }
 
-/** CPU time of all that ever ran in it, in ns. */
+/** CPU time of everything that ever ran in the cgroup, in ns. */
 export function readUsageNs({ usageFile, unit }: Cgroup): number | undefined {
   const text = readOrGone(usageFile)
   if (text === undefined) return undefined
@@ -50,7 +53,7 @@ export function readUsageNs({ usageFile, unit }: Cgroup): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Removes the groups of a whole run, whose names begin with it. Their processes are ended first. */
+/** Removes the cgroups of a whole run, whose names begin with `ws-gate-` and the run. End their processes first. */
 export async function removeCgroups(run: string): Promise<void> {
   const parent = ownGroup()
   if (parent === undefined) return
@@ -63,8 +66,8 @@ const REAP_WAIT_MS = 1_000
 const POLL_MS = 20
 
 /**
- * Removes a group whose processes have ended. One that has ended keeps its group busy until its parent, perhaps the
- * system's first process, has looked; a group still busy after a second stays, empty.
+ * Removes a cgroup whose processes have ended. A zombie keeps its cgroup busy until its parent, perhaps the system's
+ * first process, has reaped it; a cgroup that is still busy after a second is left behind, empty.
  */
 export async function removeCgroup({ path }: Pick<Cgroup, 'path'>): Promise<void> {
   for (let waitedMs = 0; waitedMs <= REAP_WAIT_MS; waitedMs += POLL_MS) {
@@ -85,7 +88,7 @@ function ownGroup(): Accounting | undefined {
 
 type Accounting = { readonly path: string; readonly usageFile: string; readonly unit: Cgroup['unit'] }
 
-/** The caller's own group in the hierarchy that accounts for CPU time: version 1's cpuacct, else version 2. */
+/** The caller's own cgroup in the hierarchy that accounts for CPU time: cpuacct in version 1, else version 2. */
 export function accountingGroup(mountinfo: string, cgroups: string): Accounting | undefined {
   const mounts = mountinfo.split('\n').map((line) => {
     const [before = '', after = ''] = line.split(' - ')

@@ -2,14 +2,16 @@ import { get, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { HandshakeOptions } from './handshake.ts'
 
-/** What one HTTP request got: a Cookie header's value, or why there is none. */
+/** What one HTTP request returned: the value for a Cookie header, or why there is none. */
 export type Cookies =
   | { readonly kind: 'got'; readonly cookie: string }
   | { readonly kind: 'failed'; readonly failure: string }
 
 const SHOWN_BODY_BYTES = 300
 
-/** Asks the server once for the cookies that it sets (RFC 6265 section 4.1); a redirect's are taken, and not followed. */
+/**
+ * Asks the server once which cookies it sets (RFC 6265 section 4.1). A redirect's cookies count; it is not followed.
+ */
 export function askForCookies(
   { host, name, port }: { readonly host: string; readonly name: string; readonly port: number },
   path: string,

@@ -1,6 +1,6 @@
 import { listOrGone, programOf, readOrGone } from '../machine/proc.ts'
 
-/** Descriptors of one process: how many it has open, and may have. */
+/** File descriptors of one process: how many are open, and how many may be. */
 export type DescriptorUse = {
   readonly pid: number
   readonly name: string
@@ -8,7 +8,7 @@ export type DescriptorUse = {
   readonly most: number
 }
 
-/** Of each of the processes that is still there. */
+/** Descriptor use of each process that is still alive. */
 export function readDescriptors(pids: readonly number[]): readonly DescriptorUse[] {
   return pids.flatMap((pid) => {
     const most = /^Max open files\s+(\d+)/m.exec(readOrGone(`/proc/${pid}/limits`) ?? '')?.[1]

@@ -15,9 +15,9 @@ const SECRET_NAMES = [
 ]
 
 /**
- * The environment that the user's own programs are started with: the caller's, without what belongs to the Action alone
- * (its inputs, tokens and the files through which a step speaks to the runner). RUNNER_TRACKING_ID stays: by it the
- * runner itself ends what a killed step left behind.
+ * The environment for the user's own programs: the caller's, without what belongs to the Action alone (its inputs,
+ * tokens and the files through which a step speaks to the runner). RUNNER_TRACKING_ID stays: the runner uses it to end
+ * what a killed step left behind.
  */
 export function scrubbedEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -29,7 +29,7 @@ export function scrubbedEnvironment(
   return Object.fromEntries(kept)
 }
 
-/** A server's environment: with its port, its marker, and prompt output from Python. */
+/** A server's environment: with its port, its marker, and unbuffered output from Python. */
 export function serverEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   { port, marker }: { port: number; marker: string },

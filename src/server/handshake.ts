@@ -1,4 +1,4 @@
-/** What the opening handshake is to carry, beside where it goes. */
+/** What the opening handshake carries, apart from its address. */
 export type HandshakeOptions = {
   /** With TLS; `ca` holds certificates in PEM. */
   readonly tls?: { readonly insecure: boolean; readonly ca?: string }
@@ -7,7 +7,7 @@ export type HandshakeOptions = {
   readonly origin?: string
   /** A path whose cookies every handshake carries. */
   readonly cookiesFrom?: string
-  /** The only family of `localhost` that is tried. */
+  /** The only address family tried for `localhost`. */
   readonly family?: 4 | 6
 }
 

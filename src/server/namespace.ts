@@ -5,28 +5,28 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// Network namespaces (network_namespaces(7)): each has a loopback and ports of its own, so that two servers that insist
-// on one port can be alive at once. Made by the tools of util-linux and iproute2, since Node makes none.
+// Network namespaces (network_namespaces(7)): each has its own loopback and ports, so two servers that insist on the
+// same port can be alive at once. Made with the tools of util-linux and iproute2, since Node cannot make one.
 
-/** Who makes a namespace: the gate itself, being root; sudo without a password; or the user in a user namespace. */
+/** Who makes a namespace: the gate itself, as root; sudo without a password; or the user, in a user namespace. */
 export type NamespaceMaker = 'root' | 'sudo' | 'user'
 
 export type Namespace = {
   readonly maker: NamespaceMaker
-  /** A process that stays inside while it lasts. */
+  /** A process that stays inside for as long as the namespace exists. */
   readonly pid: number
   remove(): Promise<void>
 }
 
-/** Where a server runs apart from all others, and a folder for what entering it takes. */
+/** The namespace that a server runs in, and a folder for the files needed to enter it. */
 export type Within = { readonly namespace: Namespace; readonly scratch: string }
 
 const READY_WAIT_MS = 5_000
 const KEEPER = 'ip link set lo up && echo $$ && exec cat'
 
 /**
- * Makes a namespace whose loopback is up. Its keeper ends with this process, whose end of a pipe it waits at. Errors:
- * what the tools said.
+ * Makes a namespace whose loopback is up. Its keeper process waits on a pipe from this process, and so ends with it.
+ * Errors: what the tools said.
  */
 export async function makeNamespace(
   maker: NamespaceMaker,
@@ -59,7 +59,7 @@ export async function makeNamespace(
   }
 }
 
-/** The first of root, sudo and user that can make one; else why none can. */
+/** The first of root, sudo and user that can make a namespace; else why none can. */
 export async function findMaker(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<{ readonly maker: NamespaceMaker } | { readonly reason: string }> {
@@ -77,15 +77,15 @@ export async function findMaker(
   return { reason: reasons.join('; ') }
 }
 
-/** How something is started inside: words before its command, and the environment to spawn them with. */
+/** How to start something inside a namespace: words to put before its command, and the environment to spawn with. */
 export type Entrance = {
   readonly enter: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * The way in for a process of the caller's own user, with this environment. sudo drops the environment on its way, so
- * there it goes through a file that only the user can read, in the scratch folder.
+ * How a process enters the namespace, as the caller's own user and with this environment. sudo drops the environment,
+ * so it goes through a file in the scratch folder that only the user can read.
  */
 export function entranceTo(
   { maker, pid }: Namespace,
@@ -111,7 +111,7 @@ export function entranceTo(
   }
 }
 
-/** As a shell reads them; a name that no shell could set is left out. */
+/** Shell assignments of these variables; a name that no shell could set is left out. */
 function assignments(environment: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(environment)
     .filter(([name, value]) => value !== undefined && /^[A-Za-z_]\w*$/.test(name))
@@ -121,7 +121,7 @@ function assignments(environment: Readonly<Record<string, string | undefined>>):
 
 const END_WAIT_MS = 1_000
 
-/** The keeper leaves when its input ends; nobody but root may kill one that sudo started. */
+/** Ends the keeper by closing its input: only root may kill a keeper that sudo started. */
 async function end(keeper: ChildProcess): Promise<void> {
   if (keeper.pid === undefined || keeper.exitCode !== null || keeper.signalCode !== null) return
   const ended = once(keeper, 'exit')

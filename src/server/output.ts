@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** What a server printed: its last lines at hand, the whole of it (up to a limit) in a file. */
+/** What a server printed: its last lines in memory, all of it (up to a limit) in a file. */
 export type Output = {
   readonly path: string
   /** The last lines, at most `lines`. */
@@ -14,14 +14,14 @@ export type Output = {
 const FILE_LIMIT_BYTES = 1024 * 1024
 const TAIL_BYTES = 16_384
 
-/** Where a run keeps its servers' output while it lasts; by the run's marker, so that the post step finds it too. */
+/** The folder for a run's server output; named after the run's marker, so that the post step finds it too. */
 export function scratchFolder(marker: string): string {
   return join(tmpdir(), `ws-gate-${marker}`)
 }
 
 /**
- * Drains a server's output for as long as it runs. An unread pipe fills up and then blocks the server's own writes:
- * a server that logs each request would be measured while it waits for us.
+ * Drains a server's output for as long as it runs. An unread pipe fills up and then blocks the server's own writes: a
+ * server that logs each request would be measured while it waits for the gate.
  */
 export function drainOutput(path: string, streams: readonly Readable[]): Output {
   const file = createWriteStream(path)

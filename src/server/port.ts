@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isGone, listOrGone, programOf, readOrGone } from '../machine/proc.ts'
 
-/** A process that listens on a port; the pid is absent where its descriptors may not be read. */
+/** A process that listens on a port; `pid` is absent where the process's descriptors may not be read. */
 export type Listener = { readonly inode: string; readonly pid?: number; readonly name?: string }
 
 const LISTEN_STATE = '0A'
@@ -13,8 +13,9 @@ const LOWEST_PORT = 10_240
 const TRIES = 100
 
 /**
- * A source of free ports, each given once. They lie below the range from which the system takes the ports of outgoing
- * connections: one of our own clients may otherwise hold the port of a server that is just about to listen.
+ * A source of free ports that never gives the same port twice. The ports lie below the range from which the system
+ * takes the ports of outgoing connections: otherwise one of our own clients may hold the port of a server that is about
+ * to listen.
  */
 export function createPortSource(random: () => number): () => Promise<number> {
   const given = new Set<number>()
@@ -40,8 +41,9 @@ function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * The sockets that listen on a port, in either family, with their owners. Read from /proc and not found out by binding:
- * a second server that shares the port (SO_REUSEPORT) would bind without complaint, and half the load would go to it.
+ * The sockets that listen on a port, in either address family, with their owners. Read from /proc, not tested by
+ * binding: a second server that shares the port (SO_REUSEPORT) would bind without complaint, and half the load would go
+ * to it.
  */
 export function findListeners(port: number): readonly Listener[] {
   const inodes = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((path) => listeningInodes(readOrGone(path) ?? '', port))
@@ -98,7 +100,7 @@ function linkOrGone(path: string): string | undefined {
 }
 
 const TIME_WAIT_STATE = '06'
-/** Local addresses as the machines supported have them there: any of 127/8, and ::1. */
+/** Loopback addresses as /proc writes them on the supported machines: any of 127/8, and ::1. */
 const LOOPBACK_HEX = { tcp: /^[0-9A-F]{6}7F:/, tcp6: /^0{24}01000000:/ } as const
 
 /** Connections from this machine to itself that were ended from this side and still keep their local port (TIME_WAIT). */

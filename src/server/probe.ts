@@ -7,19 +7,19 @@ import { MARKER_NAME } from './process-tree.ts'
 import type { Knock, ProbeOrder, Ready } from './readiness.ts'
 
 export type ProbeSetting = Knock & {
-  /** The program that looks. */
+  /** Path of the probe program. */
   readonly probe: string
   readonly marker: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where the server runs apart from all others. */
+  /** The namespace that the server runs in, where it has its own. */
   readonly within?: Within
-  /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
+  /** What makes a connection ready after its handshake, as plain data that the probe understands. */
   readonly session?: unknown
 }
 
 /**
- * `waitUntilReady` by a process of its own: from inside a network namespace, where only that can look, or because a
- * session's hook is the project's code. Errors: what that process said.
+ * Runs `waitUntilReady` in a separate process: because only a process inside a network namespace can reach its server,
+ * or because a session's hook is the project's code. Errors: what that process said.
  */
 export async function probeApart(
   { host, port, path, handshake, marker, environment, within, probe, session }: ProbeSetting,

@@ -1,14 +1,14 @@
 import { hasVariable, type ProcessStat, readProcesses } from '../machine/proc.ts'
 
-/** What makes a process one of the server's: its session, a parent in the tree, or a marker in its environment that begins so. */
+/** What makes a process the server's: its session, a parent in the tree, or a marker that begins with `marker`. */
 export type TreeOf = { readonly leader: number; readonly marker: string }
 
-/** The environment variable whose value marks every process that a server starts, however far it detaches itself. */
+/** The environment variable that marks every process a server starts, however far the process detaches itself. */
 export const MARKER_NAME = 'WS_GATE_MARKER'
 
 /**
  * The living processes of a server's tree. A process that left its session and lost its parent is still found by its
- * marker. The marker is looked for last: it is the dearest of the three to read.
+ * marker, which is looked for last: of the three it costs most to read.
  */
 export function findTree({ leader, marker }: TreeOf): readonly ProcessStat[] {
   const living = readProcesses().filter(isAlive)
@@ -27,7 +27,7 @@ export function findTree({ leader, marker }: TreeOf): readonly ProcessStat[] {
   return living.filter(({ pid }) => inTree.has(pid))
 }
 
-/** A zombie holds no port and no memory: it only waits for its parent to look. */
+/** A zombie does not count: it holds no port and no memory, and only waits for its parent to reap it. */
 function isAlive({ state }: ProcessStat): boolean {
   return state !== 'Z' && state !== 'X'
 }

@@ -4,18 +4,18 @@ import { askForCookies } from './cookies.ts'
 import type { HandshakeOptions } from './handshake.ts'
 
 export type Ready =
-  /** `host` is the address that answered, all later connections go to it; `compresses`: it accepts permessage-deflate. */
+  /** `host` is the address that answered, used from then on; `compresses`: it accepts permessage-deflate. */
   | {
       readonly kind: 'ready'
       readonly host: string
       readonly compresses: boolean
       readonly afterMs: number
-      /** Value of the Cookie header that it was reached with. */
+      /** Value of the Cookie header that the successful handshake carried. */
       readonly cookie?: string
     }
   | { readonly kind: 'not-ready'; readonly afterMs: number; readonly lastTry: string }
 
-/** Where to knock, and with which handshake. */
+/** Where to connect, and with which handshake. */
 export type Knock = {
   readonly host: string
   readonly port: number
@@ -23,14 +23,14 @@ export type Knock = {
   readonly handshake: HandshakeOptions
 }
 
-/** What a probe in a network namespace is told. */
+/** The order given to a probe in a process of its own. */
 export type ProbeOrder = Knock & {
   readonly timeoutMs: number
-  /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
+  /** What makes a connection ready after its handshake, as plain data that the probe understands. */
   readonly session?: unknown
 }
 
-/** Tries one connection and whatever makes it ready; what it failed with, or nothing. */
+/** Tries one connection and whatever makes it ready; gives what failed, or nothing. */
 export type TryConnection = (
   address: { readonly host: string; readonly port: number },
   cookie: string | undefined,
@@ -40,16 +40,16 @@ export type TryConnection = (
 const HANDSHAKES_IN_A_ROW = 3
 const FIRST_BACK_OFF_MS = 10
 const LAST_BACK_OFF_MS = 50
-/** So long the first tries wait for an answer; later ones as long as has been waited already. */
+/** How long the first tries wait for an answer; later tries wait as long as has passed so far. */
 const FIRST_PATIENCE_MS = 1_000
 const SHOWN_BODY_BYTES = 300
 const LOOPBACKS = { 4: '127.0.0.1', 6: '::1' } as const
 
 /**
- * Waits until three opening handshakes in a row succeed, and with `tryConnection` what makes a connection ready beyond. An
- * open port is not enough, since proxies and runtimes accept before their handler is there; an HTTP 200 is not asked for,
- * since a WebSocket server rightly answers 426. For `localhost` both families are tried: the server may listen on one
- * only, and Node itself prefers ::1.
+ * Waits until three opening handshakes in a row succeed, followed by `tryConnection` where given. An open port is not
+ * enough, since proxies and runtimes accept before their handler is there. An HTTP 200 is not required, since a
+ * WebSocket server rightly answers 426. For `localhost` both families are tried: the server may listen on one only, and
+ * Node itself prefers ::1.
  */
 export async function waitUntilReady(
   { host, port, path, handshake }: Knock,
@@ -64,7 +64,8 @@ export async function waitUntilReady(
   while (afterMs() < timeoutMs && !signal.aborted) {
     for (const candidate of hosts) {
       const address = { host: candidate, name: host, port, path }
-      // What was accepted before anybody was there to answer it never is: the next try may be.
+      // A connection accepted before the handler was there may never be answered, but the next one may: each try is
+      // limited.
       const left = Math.max(1, Math.min(timeoutMs - afterMs(), Math.max(FIRST_PATIENCE_MS, afterMs())))
       const cookies = cookiesFrom === undefined ? undefined : await askForCookies(address, cookiesFrom, handshake, left)
       const cookie = cookies?.kind === 'got' ? cookies.cookie : undefined
@@ -83,7 +84,7 @@ export async function waitUntilReady(
           ...(cookie !== undefined && { cookie }),
         }
       const { failure } = tried
-      // Of two families, the one that got furthest says more than the other's refusal.
+      // With two families tried, the failure that got furthest says more than the other's refusal.
       if (!failure.includes('ECONNREFUSED') || lastTry === 'not tried yet') lastTry = failure
     }
     await sleep(Math.min(backOffMs, Math.max(0, timeoutMs - afterMs())), undefined, { signal }).catch(() => {})
@@ -135,7 +136,7 @@ function tryHandshake(
     socket.on('open', () => {
       const compresses = socket.extensions.includes('permessage-deflate')
       socket.once('close', () => resolve({ kind: 'open', compresses }))
-      // The server need not answer the close frame; the handshake is what was asked for.
+      // The server need not answer the close frame: only the handshake matters here.
       socket.close(1000)
       setTimeout(() => socket.terminate(), 100).unref()
     })

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { ownSessionNice } from '../machine/priority.ts'
 import { readProcesses } from '../machine/proc.ts'
 
-/** What the reaper has to know: the run's marker, and the priority to give back to the gate's session. */
+/** What the reaper needs: the run's marker, and the priority to give back to the gate's session. */
 export type Reaping = { readonly marker: string; readonly session: number; readonly nice?: number }
 
 export type Reaper = {
-  /** The gate has left nothing: the reaper looks once and goes. */
+  /** Says that the gate left nothing behind: the reaper checks once and exits. */
   dismiss(): Promise<void>
 }
 
 const LAST_LOOK_MS = 5_000
 
 /**
- * Starts the process that clears up after a gate that is killed, in a session of its own so that what ends the gate does
- * not end it too. Without one a run works as well.
+ * Starts the process that cleans up after a killed gate. It has its own session, so that what ends the gate does not
+ * end it too. A run also works without one.
  */
 export function startReaper(
   program: string,

@@ -1,7 +1,7 @@
 import { PAGE_BYTES, readStat, readThreads, TICK_NS } from '../machine/proc.ts'
 import { type Cgroup, readUsageNs } from './cgroup.ts'
 
-/** One poll of a server's process tree. `atNs` is of the machine's monotonic clock. */
+/** One poll of a server's process tree. `atNs` is on the machine's monotonic clock. */
 export type Reading = {
   readonly atNs: bigint
   readonly rssBytes: number
@@ -12,11 +12,11 @@ export type Reading = {
 
 export type ProcessReading = {
   readonly pid: number
-  /** CPU time of each living thread, ns: exact, but a thread that ends takes its own with it. */
+  /** CPU time of each living thread, ns: exact, but the time of a thread is lost when the thread ends. */
   readonly threadsNs: ReadonlyMap<number, number>
   /** CPU time of the process, ended threads included: complete, but in steps of 10 ms. */
   readonly ownNs: number
-  /** The same of the children it has waited for. */
+  /** CPU time of the children that the process has waited for, in the same steps. */
   readonly childrenNs: number
 }
 
@@ -28,7 +28,7 @@ export type CpuUse = {
   readonly cores: number
 }
 
-/** Reads known processes only: cheap enough for the edge of a window. */
+/** Reads these known processes only: cheap enough for the edge of a window. */
 export function readPids(pids: readonly number[], cgroup?: Cgroup): Reading {
   const atNs = process.hrtime.bigint()
   const cgroupNs = cgroup === undefined ? undefined : readUsageNs(cgroup)
@@ -45,10 +45,11 @@ export function readPids(pids: readonly number[], cgroup?: Cgroup): Reading {
 }
 
 /**
- * CPU time used from the first reading to the last: the cgroup's where there is one, else what the living threads show, in nanoseconds, and what ended threads
- * and waited-for children took with them. The latter is only in the processes' totals, which are cut down to steps of
- * 10 ms. But it stands still between two endings while the cut varies, so each reading of such a stretch gives a lower
- * bound of it, and the greatest of them comes within a few milliseconds.
+ * CPU time used from the first reading to the last: the cgroup's where there is one. Else the sum of what the living
+ * threads show, in nanoseconds, and of what ended threads and waited-for children used. The latter is only in the
+ * processes' totals, which are truncated to steps of 10 ms. But the ended time stays constant between two endings while
+ * the truncation varies: each reading of such a stretch gives a lower bound, and the greatest of them comes within a
+ * few milliseconds.
  *
  *   total of the tree   ───────────────── known in steps
  *   living threads      ─────────── known exactly
@@ -70,7 +71,9 @@ export function cpuUse(readings: readonly Reading[]): CpuUse {
   return { cpuNs, spanNs, cores: cpuNs / spanNs }
 }
 
-/** Cuts the readings wherever a thread of the reading before is missing, or a parent has taken over a child's time. */
+/**
+ * Splits the readings wherever a thread of the previous reading is missing, or a parent has taken over a child's time.
+ */
 function splitAtEndings(readings: readonly Reading[]): readonly (readonly Reading[])[] {
   const stretches: Reading[][] = []
   for (const [index, reading] of readings.entries()) {
@@ -92,10 +95,12 @@ function hasEnding(before: Reading, after: Reading): boolean {
   })
 }
 
-/** Time of the ended threads and children during one stretch: its greatest lower bound, and what that still lacks on average. */
+/**
+ * Time of the ended threads and children during one stretch: its greatest lower bound, plus what that lacks on average.
+ */
 function endedTimeNs(stretch: readonly Reading[]): number {
   const bounds = stretch.map((reading) => totalNs(reading) - livingNs(reading))
-  // Two counters, each cut by up to a step: the least of n such cuts is about √(π/2n) of a step.
+  // Two counters, each truncated by up to a step: the least of n truncations is about √(π/2n) of a step.
   const lacking = Math.min(1, Math.sqrt(Math.PI / (2 * stretch.length))) * TICK_NS
   return Math.max(...bounds) + lacking
 }
@@ -108,7 +113,7 @@ function totalNs({ processes }: Reading): number {
   return sumOf(processes.map(({ ownNs, childrenNs }) => ownNs + childrenNs))
 }
 
-/** The least the tree can have used: each thread up to the last reading that saw it. */
+/** The least that the tree can have used: each thread counts up to the last reading that saw it. */
 function seenNs(readings: readonly Reading[]): number {
   const firstNs = new Map<string, number>()
   const lastNs = new Map<string, number>()
@@ -116,7 +121,7 @@ function seenNs(readings: readonly Reading[]): number {
     for (const { pid, threadsNs } of processes) {
       for (const [thread, ns] of threadsNs) {
         const key = `${pid}/${thread}`
-        // A thread that was not there at the first reading began at nothing.
+        // A thread that was not there at the first reading started from zero.
         if (!firstNs.has(key)) firstNs.set(key, index === 0 ? ns : 0)
         lastNs.set(key, ns)
       }

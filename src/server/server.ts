@@ -16,7 +16,7 @@ export type Launch = {
   readonly command: readonly string[]
   readonly workingDirectory: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where it can be reached. The port is given to it as PORT, and in its command for each `${PORT}`. */
+  /** Host to connect to. The server gets its port as PORT, and in its command for each `${PORT}`. */
   readonly host: string
   readonly port: number
   readonly path: string
@@ -25,15 +25,15 @@ export type Launch = {
   readonly stopGraceMs: number
   /** Cores it may run on, as `taskset` writes them; absent = all. */
   readonly cores?: string
-  /** Priority of its session towards others; absent = as it comes. */
+  /** Nice value of its session; absent = unchanged. */
   readonly nice?: number
   readonly marker: string
   readonly outputPath: string
-  /** Where it runs apart from all others. */
+  /** The network namespace it runs in; absent = the machine's own. */
   readonly within?: Within
-  /** The program that looks whether it is ready, where the gate itself does not. */
+  /** Path of the probe program; absent = the gate itself checks whether the server is ready. */
   readonly probe?: string
-  /** What makes a connection ready beyond its handshake, as plain data that the probe understands. */
+  /** What makes a connection ready after its handshake, as plain data that the probe understands. */
   readonly session?: unknown
 }
 
@@ -45,17 +45,17 @@ export type Server = {
   readonly port: number
   readonly path: string
   readonly authority: string
-  /** Where it was reached: the family of `localhost` that answered is in it. */
+  /** URL that answered: it contains the family of `localhost` that was reached. */
   readonly url: string
   /** Whether it would accept permessage-deflate. */
   readonly compresses: boolean
-  /** Value of the Cookie header that it wants. */
+  /** Value of the Cookie header for its connections. */
   readonly cookie?: string
-  /** Where one could be made: it accounts for the CPU time of all of the server. */
+  /** The cgroup that accounts for the CPU time of the whole server; absent where none could be made. */
   readonly cgroup?: Cgroup
-  /** The network namespace it can be reached in, where it has one of its own. */
+  /** The network namespace it can be reached in, where it has its own. */
   readonly within?: Within
-  /** Resolves when the server's first process ends, whenever that is; how it ended. */
+  /** Resolves when the server's first process ends, with how it ended. */
   readonly exited: Promise<string>
   tail(lines: number): string
   stop(): Promise<StopReport>
@@ -75,7 +75,7 @@ export class ServerError extends Error {
 const TAIL_LINES = 20
 const LAST_WORDS_MS = 100
 
-/** Starts a server in a session of its own and waits until it is ready. Whatever goes wrong, nothing of it stays behind. */
+/** Starts a server in its own session and waits until it is ready. When that fails, nothing of it stays behind. */
 export async function startServer(launch: Launch, signal: AbortSignal): Promise<Server> {
   const { port, within } = launch
   if (within === undefined) refuseTakenPort(port)
@@ -151,7 +151,7 @@ function spawnServer(launch: Launch): { child: ChildProcess; output: Output; exi
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signalName) => {
       const how = signalName === null ? `exit code ${code}` : `signal ${signalName}`
-      // Its last words may still be in the pipe; a grandchild can hold that open for ever.
+      // Its last output may still be in the pipe, which a grandchild can hold open for ever.
       child.once('close', () => resolve(how))
       setTimeout(() => resolve(how), LAST_WORDS_MS)
     })
@@ -169,7 +169,7 @@ function refuseTakenPort(port: number): void {
   )
 }
 
-/** Both ours and another's on one port: the kernel would share the connections between two servers. */
+/** Refuses a port that another process listens on too: the kernel would share the connections between two servers. */
 function refuseSharedPort(port: number, pids: readonly number[]): void {
   const ours = new Set(pids)
   const listeners = findListeners(port)

@@ -1,10 +1,10 @@
-/** Steps in which a server is held up, and the shortest stop worth the two signals. */
+/** How long the server runs between two stops, and the shortest stop worth its two signals. */
 const STEP_MS = 20
 const LEAST_STOP_MS = 1.5
 
 /**
- * Slows a server down from outside, whatever it is written in: its process group is stopped for moments (SIGSTOP) that
- * add up to this share of the time. `end` lets it go on.
+ * Slows a server down from outside, whatever language it is written in: stops its process group (SIGSTOP) for moments
+ * that add up to `share` of the time. `end` lets it run again.
  */
 export function slowDown(group: number, share: number, now: () => number): { end(): void } {
   const startMs = now()
@@ -50,8 +50,8 @@ function signal(group: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
 }
 
 /**
- * Share of the time to stop one of two servers that keep one core busy, so that it serves a message `slower` more slowly
- * than the other: while it stands the other has the core to itself, so that (1 − s) / (1 + s) = 1 / (1 + slower).
+ * Share of the time to stop one of two servers that keep one core busy, so that it serves a message `slower` more
+ * slowly than the other. While it is stopped the other has the core to itself: (1 − s) / (1 + s) = 1 / (1 + slower).
  */
 export function stoppedShare(slower: number): number {
   return slower / (2 + slower)

@@ -56,7 +56,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // EPERM: it is root's, as the sudo that a server was started through; it ends when the server does.
+    // EPERM: a process of root's, such as the sudo that started the server; it ends when the server does.
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ESRCH' && code !== 'EPERM') throw error
   }
@@ -73,7 +73,9 @@ async function treeGone(tree: TreeOf, waitMs: number): Promise<boolean> {
   return true
 }
 
-/** Ends every process of a run, whichever of its servers started it, and removes its cgroups; tells which they were. */
+/**
+ * Ends every process of a run, whichever of its servers started it, and removes the run's cgroups; gives those found.
+ */
 export async function endMarked(marker: string): Promise<readonly string[]> {
   const tree: TreeOf = { leader: NOBODY, marker }
   const found = findTree(tree)

@@ -9,9 +9,9 @@ const ANSWER_MS = 1_000
 const PAUSE_MS = 5
 
 /**
- * How far this machine's wall clock is from the server's, by the Date header of its HTTP answers (RFC 9110 section
- * 6.6.1): whole seconds, but the moment at which one becomes the next lies between two questions. It may be that the
- * server has none, which is said.
+ * How far this machine's wall clock is from the server's, by the Date header of the server's HTTP answers (RFC 9110
+ * section 6.6.1). The header has whole seconds, but the moment at which one second becomes the next lies between two
+ * requests. A server without a Date header is reported as such.
  */
 export async function measureClock({ port, path, secure, host }: Address, ip: string): Promise<Clock> {
   let before: { readonly second: number; readonly askedMs: number } | undefined
@@ -39,7 +39,7 @@ function dateOf({
   host,
 }: { readonly ip: string } & Pick<Address, 'port' | 'path' | 'secure' | 'host'>): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    // Whatever it answers: the certificate is the load's to judge, and nothing is believed but the time.
+    // Any answer will do. Checking the certificate is the load's job, and only the time is used here.
     const options = { host: ip, port, path, timeout: ANSWER_MS, headers: { host }, rejectUnauthorized: false }
     const request = (secure ? getSecure : getPlain)(options, (response) => {
       response.resume()

@@ -1,18 +1,18 @@
 import type { ShardPlan } from './shard.ts'
 
-/** A window heard of later than this share of it would be measured at another time than the other shards'. */
+/** A shard that hears of a window later than this share of it would measure at another time than the other shards. */
 const LATE_WITHIN = 0.05
-/** Long enough for the workers to hear of it in time. */
+/** Long enough for the message to reach the workers in time. */
 export const AHEAD_MS = 100
 
-/** This shard cannot measure a window at the time it was planned for, and must not pass for one that did. */
+/** This shard cannot measure a window at its planned time, and must not pass for one that did. */
 export class LateShard extends Error {
   override readonly name = 'LateShard'
 }
 
 /**
- * When window `index` opens, by the wall clock: at the instant that all shards share, or as soon as it can where that has
- * only just passed. Errors: LateShard beyond 5 % of a window.
+ * When window `index` opens, by the wall clock: at the instant that all shards share, or as soon as possible where that
+ * has only just passed. Errors: LateShard beyond 5 % of a window.
  *
  * @param firstMs start of the first window
  */

@@ -3,20 +3,20 @@ import { mergeResults } from '../scenarios/jobs.ts'
 import { planDifferences } from './plan-differences.ts'
 import { resultsOf, type Shard } from './shard.ts'
 
-/** A window in which all shards loaded together: what came of it in all, and how far apart they began, in ms. */
+/** A window in which all shards loaded together: its joint result, and how far apart the shards began, in ms. */
 export type JoinedWindow = { readonly result: JobResult; readonly startMs: number; readonly apartMs: number }
 
 type Joined =
   | { readonly kind: 'joined'; readonly windows: readonly JoinedWindow[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
-/** Shards whose windows began further apart than this share of them did not load at the same time. */
+/** Shards whose windows began further apart than this share of a window did not load at the same time. */
 const APART_WITHIN = 0.1
 
 /**
- * Adds the shards of one load up, window by window: counts are added and histograms too, so that a percentile of all is
- * that of one histogram of all. What is missing, there twice, of another load, void, or of another time, is refused with
- * its reason: a part of a load must not pass for the whole.
+ * Adds up the shards of one load, window by window: counts and histograms are added, so that a percentile is that of
+ * the joint histogram. A shard that is missing, duplicate, void, or of another load or time is refused with the reason:
+ * a part of a load must not pass for the whole.
  */
 export function joinShards(shards: readonly (readonly [path: string, shard: Shard])[]): Joined {
   const problems = [...foreign(shards), ...incomplete(shards), ...voided(shards)]
@@ -41,14 +41,14 @@ export function joinShards(shards: readonly (readonly [path: string, shard: Shar
   return apart.length > 0 ? { kind: 'refused', problems: apart.slice(0, 1) } : { kind: 'joined', windows }
 }
 
-/** By the server's clock where that could be read; else by the machine's own. */
+/** Offset from the server's clock; 0 where that could not be read, so that the machine's own clock counts. */
 function offsetOf({ clock }: Shard): number {
   return 'offsetMs' in clock ? clock.offsetMs : 0
 }
 
 type Named = readonly (readonly [path: string, shard: Shard])[]
 
-/** Those that are not of the first one's load. */
+/** The shards that belong to another load than the first one. */
 function foreign(shards: Named): readonly string[] {
   const [first] = shards
   if (first === undefined) return ['there is no shard; write the paths of all of them']

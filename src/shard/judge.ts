@@ -9,20 +9,20 @@ import { exitCode, type OutcomeKind, outcomeOf } from '../verdict/outcome.ts'
 import { compareStored } from '../verdict/stored.ts'
 import { planDifferences } from './plan-differences.ts'
 
-/** What is judged of a load: window by window, each of all shards together, one observation. */
+/** What is judged of a load: its windows, each of all shards together and one observation. */
 type Judgeable = Pick<LoadResult, 'plan' | 'windows'>
 
 export type Judgement = {
   readonly outcome: OutcomeKind
   readonly exitCode: number
   readonly comparisons: readonly Comparison[]
-  /** In what the earlier one was another load. */
+  /** The fields in which the earlier load was another load. */
   readonly differences: readonly string[]
 }
 
 /**
- * Judges a load against an earlier one by the exact U test over their windows, as a run is judged against one stored
- * record: between two times a machine is never quite the same, so only a change beyond 5 % counts.
+ * Judges a load against an earlier one by the exact U test over their windows, just as a run is judged against one
+ * stored record: a machine is never quite the same at two times, so only a change beyond 5 % counts.
  */
 export function judgeLoad(
   head: Judgeable,
@@ -57,7 +57,7 @@ function observationsOf({ windows }: Judgeable, compared: readonly ComparedFigur
   }))
 }
 
-/** Where the server is may differ; what it is asked for may not. */
+/** The server's address may differ; the load on it may not. */
 function differing(head: LoadResult['plan'], base: LoadResult['plan']): readonly string[] {
   return planDifferences(head, base, ['target']).map((field) =>
     field === 'digest' ? 'something that the files do not show' : `${field} ${base[field]}, here ${head[field]}`,

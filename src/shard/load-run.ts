@@ -18,7 +18,7 @@ import { runShard } from './run-shard.ts'
 import type { Shard } from './shard.ts'
 import { shardPlanOf } from './shard-plan.ts'
 
-/** A load's plan, and what it rests on here. */
+/** A load's plan, and the machine's cores, priority and limits that it rests on. */
 type PlannedLoad = { readonly plan: LoadPlan; readonly ground: Ground }
 
 /** Plans a load for this machine. Errors: InputError for a share that this machine cannot hold. */
@@ -31,7 +31,7 @@ export function planLoad(config: Config, environment: GateSetting['environment']
 }
 
 /**
- * Carries this machine's share of a load, against a server that runs or one that it starts. Errors: InputError;
+ * Carries this machine's share of a load, against a running server or one that it starts. Errors: InputError;
  * ServerError for a server that does not come up.
  */
 export async function runLoad(config: Config, { plan, ground }: PlannedLoad, session: Session): Promise<Shard> {
@@ -72,7 +72,7 @@ async function serverOf(
     return { side: 'head', server, stop: server.stop }
   }
   const { host, port, path } = config.server.address
-  // Asked for once: a name would else be resolved anew for each connection.
+  // Resolved once: otherwise the name would be resolved anew for each connection.
   const { address, family } = await lookup(host, config.connection.family ?? 0).catch((error: Error) => {
     throw new InputError([`input 'url': '${host}' has no address: ${error.message}`])
   })
@@ -80,12 +80,12 @@ async function serverOf(
   return { side: 'head', server: { host: address, port, path, authority }, stop: async () => {} }
 }
 
-/** What a server that did not come up said. */
+/** The message and last lines of a server that did not come up; undefined for any other error. */
 export function serverTrouble(error: unknown): string | undefined {
   return error instanceof ServerError ? `${error.message}${error.tail === '' ? '' : `\n${error.tail}`}` : undefined
 }
 
-/** Where a shard is written when nobody says. */
+/** Where a shard's file is written when no path is given. */
 export function shardPathOf({ resultPath, shard }: Config): string {
   return resultPath ?? join('.', shard.of === 1 ? 'load.json' : `shard-${shard.index}.json`)
 }

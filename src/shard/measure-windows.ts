@@ -20,8 +20,8 @@ type Measured = Pick<Shard, 'windows' | 'voided'>
 type ShardWindow = Shard['windows'][number]
 
 /**
- * Carries a shard's job through all of its windows; none of them counts where one failed or was heard of too late. Errors:
- * LateShard, WorkerDied.
+ * Carries a shard's job through all of its windows. No window counts when one failed or a worker heard of it too late.
+ * Errors: LateShard, WorkerDied.
  */
 export async function measureWindows(job: Job, setting: WindowSetting): Promise<Measured> {
   const { plan, worker, workers, signal } = setting
@@ -42,7 +42,7 @@ export async function measureWindows(job: Job, setting: WindowSetting): Promise<
   }
 }
 
-/** Opens windows at the instants that all shards share, and keeps when each of them was open. */
+/** Opens windows at the instants that all shards share, and records when each was open. */
 function createOpener({ plan, startAtMs, tell }: WindowSetting) {
   const opened: Omit<ShardWindow, 'result'>[] = []
   let firstMs = startAtMs

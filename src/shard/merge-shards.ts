@@ -10,7 +10,7 @@ type Merged =
   | { readonly kind: 'merged'; readonly result: LoadResult; readonly differences: readonly string[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
-/** The load that the shards were parts of, and its verdict against an earlier one where there is one. */
+/** The load that the shards are parts of, with its verdict against an earlier one where given. */
 export function mergeShards(
   named: readonly (readonly [path: string, shard: Shard])[],
   against: { readonly path: string; readonly result: LoadResult } | undefined,
@@ -95,7 +95,7 @@ function shardFigures(shard: Shard): LoadResult['shards'][number] {
   }
 }
 
-/** At the end of the last window. */
+/** Memory per connection at the end of the last window. */
 function memoryOf(
   { kind }: LoadResult['plan'],
   windows: readonly JoinedWindow[],

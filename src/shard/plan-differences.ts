@@ -1,8 +1,8 @@
 import type { ShardPlan } from './shard.ts'
 
 /**
- * The fields in which two plans differ, but for those named. The digest covers more than is told of a plan, so it is one of
- * them only where nothing else differs.
+ * The fields in which two plans differ, except those named. The digest also covers settings that the plan does not
+ * list, so it is given only where nothing else differs.
  */
 export function planDifferences(
   one: ShardPlan,

@@ -10,17 +10,17 @@ import { LateShard } from './instants.ts'
 import { measureWindows } from './measure-windows.ts'
 import type { Shard, ShardPlan } from './shard.ts'
 
-/** What a shard needs beside its configuration. */
+/** What a shard needs besides its configuration. */
 type ShardSetting = {
   readonly version: string
   readonly machine: Machine
   readonly plan: ShardPlan
-  /** The whole load: every shard makes its part of it out of the same. */
+  /** The whole load: every shard derives its own part from the same job. */
   readonly job: Job
   readonly shard: { readonly index: number; readonly of: number }
   /** When the first window opens, ms since 1970; absent: as soon as the load is warm. */
   readonly startAtMs?: number
-  /** Of this shard. */
+  /** Worker processes of this shard. */
   readonly workers: number
   readonly worker: WorkerSetting
   /** Address of the server, resolved. */
@@ -30,8 +30,9 @@ type ShardSetting = {
 }
 
 /**
- * Carries one shard of a load: opens its connections, waits for the instants that all shards share, and measures. A shard
- * that could not do what was planned is void, and says why. Errors: InputError for a load that cannot be split so far.
+ * Carries one shard of a load: opens its connections, waits for the instants that all shards share, and measures. A
+ * shard that could not do what was planned is void, and says why. Errors: InputError for a load that cannot be split
+ * into so many shards.
  */
 export async function runShard(config: Config, setting: ShardSetting): Promise<Shard> {
   const { plan, shard, machine, startAtMs } = setting
@@ -67,7 +68,7 @@ function ownShare(job: Job, { index, of }: ShardSetting['shard']): Job {
   ])
 }
 
-/** So long before the first window connections are begun: an early shard does not load the server for nothing. */
+/** How long before the first window connections are opened: an early shard does not load the server for nothing. */
 const LEAD_MS = 8_000
 const LEAD_MS_EACH = 2
 const LONGEST_WAIT_MS = 24 * 3_600_000

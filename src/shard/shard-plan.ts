@@ -4,7 +4,7 @@ import type { LoadPlan } from '../plan/load-plan.ts'
 import { WHOLE_LOADS } from '../scenarios/whole-loads.ts'
 import type { ShardPlan } from './shard.ts'
 
-/** What is told of the load in every shard's file, and the digest of all that shapes it but the seed, told beside it. */
+/** What every shard's file says of the load, with a digest of all that shapes it but the seed, which stands beside. */
 export function shardPlanOf(config: Config, plan: LoadPlan): ShardPlan {
   const { connection, protocol, protocolSource, message, rate, timeoutMs, openTimeoutMs } = config
   const { kind, connections, concurrency, windows, windowMs, periodMs } = plan

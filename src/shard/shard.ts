@@ -4,7 +4,7 @@ import type { JobResult } from '../generator/job-result.ts'
 import { clock, machine, parseLoadFile, plan, wholeLoadKind } from '../report/result/load-result.ts'
 import { OwnFileError } from '../report/result/own-file.ts'
 
-// A shard: the part of a load that one machine carries, and the file it writes for those who add the parts up.
+// A shard: the part of a load that one machine carries, and the file it writes for `merge` to add up.
 
 const shardWindow = z.strictObject({
   /** By this machine's wall clock, in ms since 1970. */
@@ -24,7 +24,7 @@ const shardSchema = z.strictObject({
   /** Counted from 1. */
   shard: z.strictObject({ index: z.number().int().min(1), of: z.number().int().min(1) }),
   plan,
-  /** When the first window was to open, where that was agreed on. */
+  /** The agreed opening time of the first window, where there is one. */
   startAt: z.string().optional(),
   clock,
   machine,
@@ -38,26 +38,26 @@ export type Shard = z.infer<typeof shardSchema>
 export type ShardPlan = Shard['plan']
 export type Clock = Shard['clock']
 
-/** The text of a shard's file, with a digest of all the rest: a copy that was cut short or changed is found out. */
+/** The text of a shard's file, with a digest of all the rest, which reveals a truncated or changed copy. */
 export function formatShard(shard: Shard): string {
-  // In the order of the schema, in which it will be read.
+  // In the schema's order, which is also the order when it is read.
   const ordered = shardSchema.parse(JSON.parse(JSON.stringify(shard)))
   return `${JSON.stringify({ ...ordered, digest: digestOf(ordered) })}\n`
 }
 
-/** Errors: OwnFileError for what is no shard, is damaged, or is newer than this program. */
+/** Reads a shard's file. Errors: OwnFileError for text that is not a shard, is damaged, or is from a newer version. */
 export function parseShard(text: string): Shard {
   const shard = parseLoadFile(text, shardSchema, { wanted: 'shard', remedy: 'fetch it again' })
   if (digestOf(shard) !== shard.digest) throw new OwnFileError('it is damaged: its digest does not fit; fetch it again')
   return shard
 }
 
-/** What the worker of the shard gave for a window. Whole, since the digest is. */
+/** The job results that the shard's worker gave for each window. They are complete, since the digest matches. */
 export function resultsOf({ windows }: Shard): readonly JobResult[] {
   return windows.map(({ result }) => result as unknown as JobResult)
 }
 
-/** Of the value and not of its text, so that nothing hangs on spaces. */
+/** Digest of the value, not of its text, so that white space does not matter. */
 function digestOf({ digest: _, ...rest }: Shard): string {
   return createHash('sha256').update(JSON.stringify(rest)).digest('hex').slice(0, 16)
 }

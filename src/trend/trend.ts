@@ -16,17 +16,17 @@ import { type TrendView, trendView } from '../report/trend/trend-view.ts'
 import type { GateSetting } from '../run/session.ts'
 import { openStore, releaseOn, troubleIn } from '../run/stored-runs.ts'
 
-// The pages: the trend of what is stored, and one run by its result file.
+// The pages: the trend of the stored records, and one run from its result file.
 
-/** Commits that a trend looks back on, and by which a shallow clone is deepened for it. */
+/** How many commits a trend looks back on, and by how many it deepens a shallow clone for that. */
 const LONGEST_LINE = 10_000
 const DEEPEN = 2_000
 
 type Setting = Pick<GateSetting, 'version' | 'environment' | 'signal' | 'invocation'>
 
 /**
- * What is stored, of one name or of all, as a view. On a branch the records are in the order of the commits that lead to
- * HEAD, in a folder by time. Errors: InputError for a store that cannot be read.
+ * The stored records, of one name or all, as a view. On a branch the records are in the order of the commits that lead
+ * to HEAD; in a folder they are by time. Errors: InputError for a store that cannot be read.
  */
 export async function readTrend(config: Config, name: string | undefined, setting: Setting): Promise<TrendView> {
   const { environment, signal } = setting
@@ -62,12 +62,12 @@ export async function readTrend(config: Config, name: string | undefined, settin
   )
 }
 
-/** Writes the trend as a page that needs nothing beside it. */
+/** Writes the trend as a self-contained page. */
 export function writeTrendPage(view: TrendView, path: string, parts: PageParts): Promise<void> {
   return writePage(path, 'ws-gate: trend', view, parts)
 }
 
-/** Writes the page of one run. Errors: InputError for a file that is no result. */
+/** Writes the page of one run. Errors: InputError for a file that is not a result. */
 export async function writeRunPage(resultPath: string, path: string, parts: PageParts): Promise<void> {
   const view = runView(await readResult(resultPath))
   await writePage(path, `ws-gate: ${view.title}`, view, parts)
@@ -81,13 +81,13 @@ async function readResult(path: string): Promise<Result> {
   }
 }
 
-/** A page of either kind of data; its folder is made where there is none. */
+/** Writes a page of either kind; makes its folder if missing. */
 export async function writePage(path: string, title: string, view: object, parts: PageParts): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, renderPage(title, view, parts))
 }
 
-/** The program and style of the pages, which are bundled beside the command line. */
+/** The pages' script and style, which are bundled next to the command line. */
 export async function readPageParts(entryUrl: string): Promise<PageParts> {
   const bundled = entryUrl.endsWith('.ts') ? '../dist/' : './'
   const read = (file: string) => readFile(new URL(`${bundled}${file}`, entryUrl), 'utf8')
@@ -106,7 +106,7 @@ async function readStore(
   }
 }
 
-/** None outside a repository, and in one without a commit. */
+/** The first-parent line to HEAD; empty outside a repository, and in a repository without a commit. */
 async function lineToHead(git: Git): Promise<readonly string[]> {
   const head = await unlessGitFails(() => git('rev-parse', '--verify', '--quiet', 'HEAD'))
   return head === undefined ? [] : firstParents(git, head, LONGEST_LINE, DEEPEN)
