@@ -1,6 +1,6 @@
 /**
- * One figure of a scenario that is compared. A scenario's folder makes its metrics; everything else reads what they say of
- * themselves, and nothing decides by a metric's name.
+ * One figure of a scenario that is compared. A scenario's folder makes its metrics; all other code reads their fields,
+ * and never decides by a metric's name.
  */
 export type Metric<Window = unknown> = {
   /** Its scenario's name and its own, such as `hold.memory`. */

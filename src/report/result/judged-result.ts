@@ -11,18 +11,18 @@ import { ALPHA } from '../../verdict/stored.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 import type { Result } from './result-schema.ts'
 
-/** A result file's verdict, made again from its numbers; what the file itself says of it is not taken for granted. */
+/** A verdict recomputed from a result file's numbers; the file's own verdict is not taken for granted. */
 export type Judged = {
   readonly outcome: OutcomeKind
   readonly comparisons: readonly Comparison[]
   readonly limits: readonly LimitCheck[]
-  /** Why nothing could be made of the numbers, or what the run gave as its reason. */
+  /** Why the numbers give no verdict, or the reason that the run gave. */
   readonly reason?: string
-  /** What is to be known of it: that the file said something else, or what is only the file's word. */
+  /** Notes for the reader: where the file's own verdict differs, or what rests on the file's word alone. */
   readonly notes: readonly string[]
 }
 
-/** Whose thresholds count: those given here where the file is not to be trusted with its own. */
+/** Which thresholds count: those given here, where the file's own are not to be trusted. */
 export type Judging = {
   readonly thresholds: Thresholds
   /** Metrics whose thresholds were given here. */
@@ -31,8 +31,8 @@ export type Judging = {
 }
 
 /**
- * Beside the base the signed-rank test is done again over the file's pairs. Against stored records, which the file does
- * not hold, each change is held against the threshold again, and the file's word is said to be one.
+ * Judges a result file again. Beside the base, the signed-rank test is repeated over the file's pairs. The file does
+ * not hold the stored records, so against them each change is only checked against the threshold, and a note says so.
  */
 export function judgeResult(result: Result, judging: Judging): Judged {
   const judged =
@@ -66,7 +66,7 @@ function besideBase(result: Result, judging: Judging): Judged {
   const thresholds = thresholdsOf(result, judging)
   const gating = METRICS.map(({ name }) => name).filter((name) => decides(name, result))
   const headOf = (metric: MetricName) => result.comparisons.find((one) => one.metric === metric)?.head
-  // Without a figure of the head's own a metric is still judged: in multiples of nothing it would be left out.
+  // A metric without a figure of the head's own is still judged, with 1 in its place; else it would be left out.
   const again = compareRatios(ratios, (metric) => headOf(metric) ?? 1, look, { thresholds, gating })
   const comparisons = again.comparisons.map((one) => withAcceptance(one, result, judging))
   const outcome = acknowledgedOutcome(again.outcome, comparisons)
@@ -83,13 +83,13 @@ function besideBase(result: Result, judging: Judging): Judged {
   }
 }
 
-/** What the project accepts is in its own checkout: of a file that is not to be trusted it is not taken. */
+/** Adds the file's acknowledgement of a regression, if the file is trusted: a project's own are in its checkout. */
 function withAcceptance(one: Comparison, { comparisons }: Result, { isTrusted }: Judging): Comparison {
   const acknowledged = comparisons.find(({ metric }) => metric === one.metric)?.acknowledged
   return isTrusted && one.verdict === 'regressed' && acknowledged !== undefined ? { ...one, acknowledged } : one
 }
 
-/** What decides beside a base whatever a file says, and what it was asked to; throughput where the servers were the limit. */
+/** Whether a metric decides beside a base: by tier or as the file planned, and only if it tells of the servers. */
 function decides(name: MetricName, { rounds, plan }: Result): boolean {
   const { tier } = METRICS.find((metric) => metric.name === name)!
   const isGating = tier !== 'informational' || (plan.gating ?? []).includes(name)
@@ -108,7 +108,7 @@ function chosenThreshold(
   return isTrusted && !chosen.includes(metric) ? threshold : thresholdOf(thresholds, metric)
 }
 
-/** A change is what base and head make it, and a regression where it is certain and beyond the threshold. */
+/** The change again from base and head: it is a regression where it is significant and beyond the threshold. */
 function againstStored(one: Result['comparisons'][number], judging: Judging): Comparison {
   const { isTrusted } = judging
   const threshold = chosenThreshold(one, judging)
@@ -127,7 +127,7 @@ function checkAgain(limit: Result['limits'][number]): LimitCheck {
   const { head, metric, value, windows, verdict } = limit
   if (head === undefined) return { metric, value, windows, verdict: 'unmeasured' }
   const isBeyond = !(worse(metric) * head <= worse(metric) * value)
-  // The median beyond it, and called kept: not of these windows.
+  // The median is beyond the limit, so the file's `kept` cannot be true of these windows.
   const again = isBeyond && verdict === 'kept' ? 'exceeded' : verdict === 'unmeasured' ? 'near' : verdict
   return { metric, value, windows, head, verdict: again }
 }
