@@ -2,7 +2,7 @@ import type { Measurement, Pair } from '../measure/measurement.ts'
 import { METRICS, metricNamed } from '../scenarios/table.ts'
 import type { MetricName } from '../vocabulary/metric.ts'
 
-/** Where more than this share of pairs had another limit, a metric no longer tells of the servers. */
+/** Above this share of pairs with another limit than the servers, a metric no longer tells of them. */
 const MOST_LIMITED_ELSEWHERE = 0.5
 
 /**

@@ -37,7 +37,7 @@ type Judged = {
 }
 
 /**
- * Judges a run against stored ones (the verdict's section on stored baselines). With three or more records the run's
+ * Judges a run against stored ones (README, "How it decides"). With three or more records the run's
  * estimate is held against their mean and spread; with one or two, the pairs of both are ranked together, and only a
  * change beyond five percent counts, since the spread between runs is then a guess. `gating` names the metrics that
  * decide; Holm's correction runs over them, everything else informs.
