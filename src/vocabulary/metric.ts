@@ -21,7 +21,7 @@ export type Metric<Window = unknown> = {
   readonly onlyServerLimited?: true
   /** Beside the reference server: the head's own value as it is, and not its ratio to the reference's. */
   readonly besideReference?: 'own'
-  /** Its value in one window; undefined where the window does not have it. A method, so that kinds of windows may differ. */
+  /** Its value in one window; undefined where the window lacks it. A method, so that kinds of windows may differ. */
   figure(window: Window): number | undefined
 }
 
