@@ -16,7 +16,7 @@ export type Calibrated = {
 
 /** Thresholds are written in steps of half a percent. */
 const STEP = 0.005
-/** With a threshold below this many times the noise, a first look too often cannot show that equal servers are. */
+/** If the threshold is below this many times the noise, a first look too often cannot call equal servers unchanged. */
 const ROOM = 1.25
 
 /**
