@@ -9,7 +9,7 @@ export type Acknowledgement = {
   readonly metric: MetricName
   /** The last day on which it counts, `2026-12-31`. */
   readonly until: string
-  /** As a fraction; a larger change is a regression as any other. */
+  /** As a fraction; a larger change still counts as a regression. */
   readonly largest: number
   readonly reason: string
 }
@@ -20,7 +20,7 @@ export const ACKNOWLEDGEMENTS = '.ws-gate/ack.yml'
 const FIELDS = ['metric', 'until', 'largest', 'reason']
 const EXAMPLE = '- { metric: echo.cpuPerMessage, until: 2026-12-31, largest: 12%, reason: "…" }'
 
-/** Errors: InputError with every problem, each with its line. */
+/** The entries of a file's text. Errors: InputError with every problem, each with its line or entry. */
 export function parseAcknowledgements(text: string): readonly Acknowledgement[] {
   const { value, problems: unreadable } = readYaml(text, { schema: 'failsafe' })
   const problems = unreadable.map(({ line, says }) => `${ACKNOWLEDGEMENTS}:${line}: ${says.split('\n')[0]}`)
@@ -60,6 +60,6 @@ function parseEntry(entry: unknown, number: number, problems: string[]): Acknowl
 
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
-  // A thirtieth of February becomes the second of March.
+  // Date turns the thirtieth of February into the second of March.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -6,14 +6,14 @@ export type CompareConfig = 'base' | 'baseline' | 'none'
 
 /** The base that is measured beside the head. */
 export type BaseConfig = {
-  /** A commit, checked out apart and built; or only another command, with no repository asked. */
+  /** A commit, built in a checkout of its own; or only another command, which needs no repository. */
   readonly from: 'commit' | 'command'
-  /** The commit is the merge base with it; absent = with what the event or the repository names. */
+  /** The base is the head's merge base with this; absent = with what the event or the repository names. */
   readonly ref?: string
-  /** How it is started, and where; absent = as and where the head is. */
+  /** How the base is started, and where; absent = like the head. */
   readonly command?: readonly string[]
   readonly workingDirectory?: string
-  /** What it is called in a report, where it is no commit of the report's repository. */
+  /** What reports call the base where it is not a commit of their repository. */
   readonly how?: string
   /** Files that tell whether base and head are the same build. */
   readonly identicalIf: readonly string[]
@@ -29,10 +29,10 @@ export type CompareTexts = {
 }
 
 /**
- * What decides, from the inputs about it, which depend on each other. Problems are told as `input 'name': …`.
+ * What decides, parsed from inputs that depend on each other. Problems read `input 'name': …`.
  *
  * @param judged   whether a scenario that decides is measured
- * @param embedded whether the head is the embedded server, of which there is no other commit
+ * @param embedded whether the head is the embedded server, which has no other commit
  */
 export function parseComparing(
   texts: CompareTexts,

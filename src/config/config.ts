@@ -57,7 +57,7 @@ export type Config = StoreConfig &
     readonly serverCores?: string
     /** Whether base and head are loaded at once where they can be. */
     readonly duet: boolean
-    /** Absent: as many as what they are compared with needs. */
+    /** Absent: as many as the comparison needs. */
     readonly pairs?: number
     readonly seed: number
     readonly scenarios: readonly ScenarioConfig[]
@@ -71,7 +71,7 @@ export type Config = StoreConfig &
     readonly openTimeoutMs: number
     /** How the server is spoken to; absent: a plain echo. */
     readonly protocol?: Protocol
-    /** The preset it began with, and the protocol as it was written: secrets stand in it by name. */
+    /** The preset that the protocol began with, and the input as it was written, with secrets by name only. */
     readonly preset: string
     readonly presetText: string
     /** Names of inputs that the scenario file gave. */
@@ -81,7 +81,7 @@ export type Config = StoreConfig &
     readonly secrets: readonly string[]
     /** Path of the scenario file. */
     readonly scenarioFile?: string
-    /** Absent: as long as suits what is compared. */
+    /** Absent: a length that suits what is compared. */
     readonly durationMs?: number
     readonly rate: RateConfig
     readonly timeBudgetMs: number
@@ -238,13 +238,13 @@ export function parseConfig(raw: RawInputs, scenario?: FileScenario): Config {
   return config
 }
 
-/** Every input; some of them with what they are by default with a command. */
+/** Every input; for `load`, with the defaults and help that this command overrides. */
 function tableOf({ place }: RawInputs): readonly Input[] {
   const own = place === 'load' ? inputsOf(place) : []
   return INPUTS.map((input) => own.find(({ name }) => name === input.name) ?? input)
 }
 
-/** Whether an input was left alone. The runner hands in every default as if it had been given. */
+/** Whether an input has its default. GitHub's runner passes every default as if the user had given it. */
 function isDefault({ texts }: RawInputs, name: string): boolean {
   const text = texts[name]?.trim() ?? ''
   return text === '' || text === INPUTS.find((input) => input.name === name)?.fallback

@@ -7,20 +7,20 @@ export type ConnectionConfig = {
   readonly origin?: string
   readonly tls: TlsConfig
   readonly compression: boolean
-  /** A path asked for once by HTTP, whose cookies every opening handshake carries. */
+  /** A path that is requested once over HTTP; every opening handshake carries its cookies. */
   readonly cookiesFrom?: string
-  /** The only family of `localhost` that is tried. */
+  /** The only address family tried for `localhost`. */
   readonly family?: 4 | 6
-  /** Where connections come from; absent: wherever suits their number. */
+  /** Local addresses to connect from; absent: chosen to suit the number of connections. */
   readonly sourceIps?: readonly string[]
 }
 
-/** With wss: whose certificate is accepted. `caPath` is a file of certificates in PEM. */
+/** With wss: which certificates are accepted. `caPath` is a PEM file of certificates. */
 export type TlsConfig = { readonly kind: 'verify' | 'insecure' } | { readonly kind: 'ca'; readonly caPath: string }
 
 // A token of RFC 9110 section 5.6.2.
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
-/** Made by the opening handshake itself. */
+/** Headers that the opening handshake sets itself. */
 const OWN_HEADERS = /^(host|upgrade|connection|origin|content-length|transfer-encoding|sec-websocket-.*)$/i
 
 export function parseSubprotocols(text: string): readonly string[] {
@@ -32,7 +32,7 @@ export function parseSubprotocols(text: string): readonly string[] {
   return subprotocols
 }
 
-/** One header a line. A name given twice would be two headers, of which servers read one or the other. */
+/** Headers, one a line. A repeated name is refused: servers differ in which of the two they read. */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

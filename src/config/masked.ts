@@ -1,11 +1,11 @@
 const MASK = '***'
 
-/** The same value with each secret in any of its texts replaced: for everything that is shown or kept. */
+/** The value with each secret in its texts replaced: for everything that is shown or stored. */
 export function masked<T>(value: T, secrets: readonly string[]): T {
   return secrets.length === 0 ? value : (maskIn(value, longestFirst(secrets)) as T)
 }
 
-/** One that holds another goes first, or a piece of it would be left over. */
+/** Longest first: a secret that contains another must go before it, or a piece of it would be left over. */
 function longestFirst(secrets: readonly string[]): readonly string[] {
   return secrets.toSorted((a, b) => b.length - a.length)
 }

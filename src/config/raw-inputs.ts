@@ -14,7 +14,7 @@ export type RawInputs = {
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** What is wrong with the names: unknown ones, each with its value and the name that may be meant. */
+/** A problem for each unknown name, with its value and the name that may be meant. */
 export function unknownNames({ place, texts }: RawInputs): string[] {
   const known = inputsOf(place).map(({ name }) => name)
   return Object.entries(texts)

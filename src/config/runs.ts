@@ -34,7 +34,7 @@ export function parseRuns(raw: RawInputs): readonly Config[] {
   return configs
 }
 
-/** A run with a result file of its own: of several, each has its name before the extension. */
+/** The run with its own result file: where there are several runs, its name goes before the extension. */
 export function resultPathOf(config: Config, all: readonly Config[]): Config {
   const { resultPath, name } = config
   if (resultPath === undefined || all.length === 1) return config

@@ -5,7 +5,7 @@ import { scenarioSchemas, type WrittenScenario } from '../speech/written/schema.
 import type { Path } from '../speech/written/written-protocol.ts'
 import { readYaml } from '../speech/written/yaml.ts'
 
-/** A scenario file, read: its text, and that of each hook that it names, by the name it has there. */
+/** What was read of a scenario file: its text, and the text of each hook by the path that the file gives it. */
 export type ScenarioText = {
   readonly path: string
   readonly text: string
@@ -16,9 +16,9 @@ export type ScenarioText = {
 export type FileScenario = {
   readonly preset: PresetName | 'custom'
   readonly written: WrittenScenario
-  /** `FILE:LINE: PATH: `, for what is wrong at a place of it. */
+  /** The prefix `FILE:LINE: PATH: ` for a problem at this path. */
   where(path: Path): string
-  /** Whether what is at a place was not as it should be, and was left out: no more is to be said of it. */
+  /** Whether an invalid part at or around this path was left out: no further problem of it is reported. */
   isLeftOut(path: Path): boolean
 }
 
@@ -35,7 +35,7 @@ export function scenarioJsonSchema(): object {
   }
 }
 
-/** The scenarios of a file in YAML or JSON, and all that is wrong with its form, each with file, line and path. */
+/** The scenarios of a YAML or JSON file, and every problem with its form, each with file, line and path. */
 export function parseScenarioFile({ path: file, text }: ScenarioText): ParsedFile {
   const { document, value, problems: unreadable, lineAt } = readYaml(text)
   if (unreadable.length > 0)
@@ -82,8 +82,8 @@ type Pruned = {
 const MOST_PRUNINGS = 5
 
 /**
- * Parses a value; where that fails, parses it again without what was wrong with it, so that what is wrong with the rest
- * is found at once as well.
+ * Parses a value. Where that fails, parses it again without the invalid parts, so that problems with the rest are found
+ * in the same run.
  */
 function parsePruned(value: unknown, schema: OneSchema | SeveralSchema): Pruned {
   const rest: unknown = structuredClone(value)
@@ -101,7 +101,7 @@ function parsePruned(value: unknown, schema: OneSchema | SeveralSchema): Pruned 
   return { issues: issues ?? [], leftOut }
 }
 
-/** Removes the nearest thing with a name at a place: taking one from a list would move the others. */
+/** Removes the innermost named key on a path: removing an element of a list would shift the others. */
 function removeAt(value: unknown, path: Path): void {
   const last = path.findLastIndex((key) => typeof key === 'string')
   let parent: unknown = value
@@ -111,7 +111,7 @@ function removeAt(value: unknown, path: Path): void {
     delete (parent as Record<string | number, unknown>)[path[last]!]
 }
 
-/** Whether what was left out may be why something at a place makes no sense: it is there, or of the same step or rule. */
+/** Whether the part left out may explain a problem at a path: it lies there, or in the same step or rule. */
 function concerns(out: Path, path: Path): boolean {
   const item = out.findLastIndex((key) => typeof key === 'number')
   return beginsAlike(out, path) || (item >= 0 && beginsAlike(path, out.slice(0, item + 1)))
@@ -121,7 +121,7 @@ function beginsAlike(a: Path, b: Path): boolean {
   return a.slice(0, b.length).every((key, index) => key === b[index])
 }
 
-/** What is written goes before what the preset says, whole parts at a time; only names and values are put together. */
+/** The scenario over its preset: a written part replaces the preset's whole part; only names and values are merged. */
 export function withPreset(written: WrittenScenario, name: PresetName): WrittenScenario {
   const preset: WrittenScenario = PRESETS[name].scenario
   return {
@@ -141,7 +141,7 @@ type Issue = {
   readonly errors?: readonly (readonly Issue[])[]
 }
 
-/** Of alternatives, the one that was meant is the one whose kind of value it is. */
+/** The messages of an issue. Of alternative forms, only the one that fits the value's type is taken to be meant. */
 function issueTexts(issue: Issue, under: Path = []): readonly { readonly path: Path; readonly text: string }[] {
   const path = [...under, ...(issue.path as Path)]
   const meant = issue.errors?.find(

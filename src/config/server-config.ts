@@ -12,7 +12,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
 
 /** @param where `anywhere`: also a server that somebody else has started */
 export function parseAddress(text: string, where: 'here' | 'anywhere' = 'here'): Address {
-  // Port 0 stands for 'any': no URL can mean it otherwise.
+  // Port 0 stands for 'any free port': a URL cannot mean anything else by it.
   const url = text.replaceAll('${PORT}', '0')
   if (!/^wss?:\/\//.test(url) || !URL.canParse(url))
     throw new Error(`'${text}' is not a ws:// or wss:// URL; write it as '${ANY_PORT_URL}'`)
@@ -26,7 +26,7 @@ export function parseAddress(text: string, where: 'here' | 'anywhere' = 'here'):
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 443 : 80) : Number(port),
-    // The URL parser takes the braces of a slot for characters to be escaped.
+    // The URL parser escapes the braces of a slot.
     path: (pathname + search).replaceAll(/\$%7B(conn|worker|room)%7D/g, '${$1}'),
     secure,
     text,
@@ -34,7 +34,7 @@ export function parseAddress(text: string, where: 'here' | 'anywhere' = 'here'):
 }
 
 export type ServerConfig =
-  /** It runs already, wherever that is. */
+  /** It is already running, on this machine or elsewhere. */
   | { readonly kind: 'running'; readonly command: readonly []; readonly address: Address }
   | { readonly kind: 'embedded'; readonly address: Address }
   | { readonly kind: 'words' | 'shell'; readonly command: readonly string[]; readonly address: Address }
@@ -42,7 +42,7 @@ export type ServerConfig =
 /** What a name may be. */
 export const NAME: RegExp = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-/** @param runs whether a URL alone is that of a server which runs already */
+/** @param runs whether a URL alone means a server that is already running */
 export function serverConfig(
   command: string,
   words: readonly string[] | undefined,
@@ -54,12 +54,12 @@ export function serverConfig(
   return runs ? { kind: 'running', command: [], address } : { kind: 'embedded', address }
 }
 
-/** A protocol's own path, where the URL has none. */
+/** The address, with the protocol's own path where the URL has none. */
 export function withPath(address: Address, path: string | undefined): Address {
   return path === undefined || address.path !== '/' ? address : { ...address, path }
 }
 
-/** It becomes a folder's name and appears in reports: letters, digits and a few signs. */
+/** A name becomes a folder's name and appears in reports: letters, digits and a few signs. */
 export function parseName(text: string): string {
   if (!NAME.test(text)) {
     throw new Error(

@@ -8,12 +8,12 @@ import { parseDurationMs } from '../vocabulary/quantity.ts'
 import type { RawInputs } from './raw-inputs.ts'
 import { type FileScenario, withPreset } from './scenario-file.ts'
 
-/** How the server is spoken to, by a preset or a scenario of a file, and what else it settles. */
+/** How the server is spoken to, from a preset or a scenario of a file, and what else that settles. */
 export type Spoken = {
   readonly preset: PresetName | 'custom'
   /** Absent: a plain echo. */
   readonly protocol?: Protocol
-  /** The same as it was written, secrets by name: what a stored record must have in common with a run. */
+  /** The protocol as it was written, secrets by name. A run is compared only with stored records that share it. */
   readonly source: string
   /** Inputs that the scenario gives. */
   readonly texts: Readonly<Record<string, string>>
@@ -29,14 +29,14 @@ export type Spoken = {
   /** Path and query where the URL has none. */
   readonly path?: string
   readonly problems: readonly string[]
-  /** `FILE:LINE: PATH: ` of an input that the file gives. */
+  /** The prefix `FILE:LINE: PATH: ` for a problem with an input that the file gives. */
   whereInput(name: string): string
 }
 
 const TIMEOUT_MS = 5_000
 const PLACEHOLDER = /\$\{(env|secret)\.([A-Za-z_][A-Za-z0-9_]*)\}/g
 
-/** Errors are told as problems; a preset that is none is a plain echo then. */
+/** Reads the preset or scenario. Errors become `problems`; an unknown preset is then read as a plain echo. */
 export function readSpoken(raw: RawInputs, scenario: FileScenario | undefined): Spoken {
   const problems: string[] = []
   const { preset, written, where } = scenario ?? presetInput(raw, problems)
@@ -131,7 +131,7 @@ function parsePreset(text: string): {
   return { name: name as PresetName, vars: Object.fromEntries(vars) }
 }
 
-/** The same with every `${env.X}` and `${secret.X}` replaced; the values of the latter are kept to be masked. */
+/** The value with every `${env.X}` and `${secret.X}` replaced; secret values are collected to be masked. */
 function fillIn(
   value: unknown,
   environment: Readonly<Record<string, string | undefined>>,
@@ -151,7 +151,7 @@ function fillIn(
   )
 }
 
-/** `${vars.name}` where a connection is made: of the file's own values, since nothing was captured by then. */
+/** Fills in `${vars.name}` where a connection is made: from the file only, since nothing is captured by then. */
 function withVars(
   value: unknown,
   { vars = {} }: WrittenScenario,
@@ -175,7 +175,7 @@ function mapTexts(value: unknown, path: Path, replace: (text: string, path: Path
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, [...path, key], replace)]))
 }
 
-/** What shapes the exchange, and nothing of where the server is or what is demanded of it. */
+/** The parts of a scenario that shape the exchange: not its name, the server's address, the load or the thresholds. */
 function sourceOf(written: WrittenScenario, { file }: RawInputs): string {
   const { name, url, load, thresholds, $schema, ...shape } = written
   return JSON.stringify({ ...shape, ...(written.hook !== undefined && { hook: file?.hooks[written.hook] }) })

@@ -5,11 +5,11 @@ import { parseChoice, parseCount } from '../vocabulary/quantity.ts'
 /** Where records are kept, how many, and whether this run's is one of them. */
 export type StoreConfig = {
   readonly store: 'branch' | 'file' | 'none'
-  /** Whether the user chose it: what nobody chose may be impossible without being an error. */
+  /** Whether the user chose the store: a default that turns out impossible is no error. */
   readonly storeChosen: boolean
   readonly storeBranch: string
   readonly storePath: string
-  /** Records of a key that a store keeps. */
+  /** How many records of each key a store keeps. */
   readonly retention: number
   readonly saveBaseline: 'auto' | 'always' | 'later' | 'never'
 }
@@ -17,10 +17,10 @@ export type StoreConfig = {
 const STORES = ['auto', 'branch', 'file', 'none'] as const
 const SAVE_BASELINE = ['auto', 'always', 'later', 'never'] as const
 
-/** Parses one input; problems are kept by whoever gives it. */
+/** Parses one input; the caller that passes this function in collects the problems. */
 type Read = <T>(name: InputName, parse: (text: string) => T) => T
 
-/** A workflow's records outlive its machine on a branch; by hand they stay in the folder. */
+/** Where records go. By default a branch in a workflow, so that they outlive the machine; else the folder. */
 export function parseStoring(read: Read, place: Place): StoreConfig {
   const store = read('store', (text) => parseChoice(text, STORES))
   return {

@@ -12,8 +12,8 @@ export type Limit = { readonly metric: MetricName; readonly value: number }
 export type Bounds = { readonly thresholds: Thresholds; readonly limits: readonly Limit[] }
 
 /**
- * Thresholds (`echo.p99=30%`) and limits (`rate.p99<50ms`), one a line. Errors: one that names no metric, one of a
- * scenario that is not measured, and one whose value is none.
+ * Thresholds (`echo.p99=30%`) and limits (`rate.p99<50ms`), one a line. Errors: an unknown metric, a scenario that is
+ * not measured, an invalid value.
  */
 export function parseBounds(text: string, scenarios: readonly { readonly kind: string }[]): Bounds {
   const thresholds: { [metric: MetricName]: number } = {}
@@ -42,7 +42,7 @@ export function allThresholds(given: Thresholds): Thresholds {
   return Object.fromEntries(METRICS.map(({ name, threshold }) => [name, given[name] ?? threshold]))
 }
 
-/** Limits as they would be written. */
+/** A limit as the user would write it. */
 export function limitText({ metric, value }: Limit): string {
   const { unit, better } = metricNamed(metric)
   return `${metric}${better === 'lower' ? '<' : '>'}${value}${WORDS[unit]}`

@@ -43,7 +43,7 @@ export function formatOne(value: number, unit: Unit): string {
   return formatRow([value], unit)[0]!
 }
 
-/** `+4.2 %`; a value that is no number is a question mark, never 0. */
+/** `+4.2 %`; a value that is not a number becomes a question mark, never 0. */
 export function formatChange(change: number | undefined): string {
   if (change === undefined || !Number.isFinite(change)) return '?'
   const percent = Math.abs(change) * 100

@@ -1,6 +1,6 @@
 const BARS = '▁▂▃▄▅▆▇█'
 
-/** A row of bars, one a value; a gap where there is none. The lowest value has the lowest bar, equal ones a middle one. */
+/** A row of bars, one a value; a gap if it is missing. The lowest value has the lowest bar, equal ones a middle one. */
 export function sparkline(values: readonly (number | undefined)[]): string {
   const known = values.filter((value) => value !== undefined)
   const [low, high] = [Math.min(...known), Math.max(...known)]

@@ -1,4 +1,4 @@
-/** A table that knows nothing of how it is written down. */
+/** A table, independent of the format it is written in. */
 export type Table = {
   readonly columns: readonly { readonly title: string; readonly align: 'left' | 'right' }[]
   readonly rows: readonly (readonly string[])[]
@@ -34,7 +34,7 @@ function escapeCell(cell: string): string {
   return escapeMarkdown(cell).replaceAll('|', '\\|')
 }
 
-/** Text of users and servers, made harmless in Markdown: no markup, no HTML, no mention, no line of its own. */
+/** Text of users and servers, made harmless in Markdown: no markup, no HTML, no mention, no line break. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')

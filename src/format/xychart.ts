@@ -2,7 +2,7 @@
 export type XyChart = {
   readonly title: string
   readonly unit: string
-  /** Names of the places, or what is counted from 1 on. */
+  /** Names of the places, or the title of an axis that counts from 1. */
   readonly places: readonly string[] | string
   readonly lines: readonly (readonly number[])[]
 }
@@ -30,16 +30,16 @@ export function xychart({ title, unit, places, lines }: XyChart): string {
   ].join('\n')
 }
 
-/** Blue, then orange, seen on light and on dark; what mermaid takes by itself is next to white. */
+/** Blue, then orange: visible on light and on dark. Mermaid's own default is nearly white. */
 const COLOURS = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#3b82f6, #d9480f"}}}}%%'
 
-/** The grammar of these charts knows no exponent. */
+/** Without an exponent, which the grammar of these charts does not have. */
 function decimal(value: number): string {
   const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))))
   return value.toFixed(Math.min(20, digits))
 }
 
-/** Nothing that the grammar, or Markdown around it, could take for its own. */
+/** Without any character that the grammar, or Markdown around it, could take for syntax. */
 function harmless(text: string): string {
   return text.replace(/[^A-Za-z0-9._ ,-]/g, ' ').slice(0, 80)
 }

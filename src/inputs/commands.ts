@@ -3,12 +3,12 @@ import type { Input } from './input.ts'
 import { INPUTS } from './inputs.ts'
 import { listed } from './load-inputs.ts'
 
-/** What a user can call. Its help, and the options it takes, come from here. */
+/** A command that a user can call. Its help and its options come from here. */
 export type Command = {
   readonly name: CommandName
   /** What follows the name. */
   readonly synopsis: string
-  /** In the list of all commands. */
+  /** Its line in the list of all commands. */
   readonly gist: string
   readonly about: readonly string[]
 }
@@ -96,13 +96,13 @@ export const COMMANDS = [
   },
 ] as const satisfies readonly Command[]
 
-/** Where inputs are given: in a workflow, to the one action or the other, or to one of the commands. */
+/** Where inputs are given: to one of the two actions in a workflow, or to one of the commands. */
 export type Place = 'action' | 'report' | CommandName
 
 const DOCTOR_INPUTS = ['working-directory', 'pin', 'server-cores', 'connections', 'store', 'store-branch']
 const INIT_INPUTS = ['command', 'url', 'build-command', 'workflow']
 const COMPARE_INPUTS = ['thresholds', 'fail-on', 'warn-only', 'out', 'json']
-/** What a command settles itself. */
+/** Inputs that a command sets itself, so that the user cannot. */
 const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
   calibrate: [
     'base-command',
@@ -128,10 +128,10 @@ const SETTLED: Readonly<Record<'calibrate' | 'bisect', readonly string[]>> = {
   ],
 }
 
-/** Inputs of a place by name, and what of them is another there. */
+/** Inputs of a place by name, each with the fields that differ there. */
 type Overrides = Readonly<Record<string, Partial<Pick<Input, 'fallback' | 'help'>>>>
 
-/** What a page needs; some of it means something else there. */
+/** Inputs of `trend`; some mean something else there. */
 const TREND_INPUTS: Overrides = {
   name: { fallback: '', help: 'Only what is stored under this name. Default: all names.' },
   'working-directory': { help: "Folder in the repository whose commits are the trend's." },
@@ -171,7 +171,7 @@ const LOADING = [
   'dry-run',
 ]
 
-/** What loads and nothing more; some of it means something else there. */
+/** Inputs of `load`; some mean something else there. */
 const LOAD_OVERRIDES: Overrides = {
   ...Object.fromEntries(LOADING.map((name) => [name, {}])),
   url: {
@@ -184,7 +184,7 @@ const LOAD_OVERRIDES: Overrides = {
 
 const MERGE_INPUTS = ['against', 'thresholds', 'fail-on', 'warn-only', 'out', 'json']
 
-/** What the action that reports needs. */
+/** Inputs of the action that reports. */
 const REPORT_INPUTS: Overrides = {
   'result-path': { help: 'The result file of a run: one file, as the measuring action wrote it.' },
   thresholds: {

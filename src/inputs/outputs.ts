@@ -1,4 +1,4 @@
-/** One thing a workflow step can read of this one; `both`: of the action that reports as well. */
+/** An output that a workflow's later steps can read; `both`: the action that reports has it as well. */
 export type Output = { readonly name: string; readonly help: string; readonly where: 'measuring' | 'both' }
 
 export const OUTPUTS = [

@@ -14,7 +14,7 @@ export type Chart = {
     readonly drawn: 'dots' | 'line'
     readonly colour: number
   }[]
-  /** Levels with the room around them, each over a stretch of x. */
+  /** Levels with the band around each, over a stretch of x. */
   readonly bands?: readonly {
     readonly from: number
     readonly to: number
@@ -55,7 +55,7 @@ export function drawChart(chart: Chart): HTMLElement {
   const names = chart.named ? chart.lines.map(({ label, colour: index }) => swatch(label, index)) : []
   const caption = element('figcaption', {}, element('b', {}, chart.title), ` ${chart.unit} `, ...names)
   const figure = element('figure', {}, caption, canvas, note)
-  // A plot needs to know its width, which it has when it stands in the page.
+  // A plot needs its width, which is known only once it is in the page.
   const sizes = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry?.contentRect.width ?? 0)
     if (width === 0) return
@@ -103,7 +103,7 @@ function makePlot(chart: Chart, canvas: HTMLElement, note: HTMLElement, width: n
   plot.over.addEventListener('mousedown', ({ clientX }) => {
     pressedAt = clientX
   })
-  // The end of a drag, which zooms, is no click.
+  // A drag zooms; its end does not count as a click.
   plot.over.addEventListener('click', ({ clientX }) => {
     if (Math.abs(clientX - pressedAt) < 4) openPoint(plot, chart)
   })
@@ -136,7 +136,7 @@ function seriesOf(line: Chart['lines'][number], points: number): uPlot.Series {
   }
 }
 
-/** The y axis shows all values and the room around their levels, and a little more. */
+/** The range of the y axis: all values, the bands around their levels, and a small margin. */
 function room({ bands = [] }: Chart, low: number | null, high: number | null): [number, number] {
   const lows = [...(low === null ? [] : [low]), ...bands.map((band) => band.low)]
   const highs = [...(high === null ? [] : [high]), ...bands.map((band) => band.high)]
@@ -219,7 +219,7 @@ function showNote(u: uPlot, chart: Chart, note: HTMLElement): void {
   note.style.right = isRight ? `${u.width - left + 14}px` : 'auto'
 }
 
-/** Moves to another point. Gives whether the key was one of ours. */
+/** Moves to another point. Gives whether the chart uses this key. */
 function walk(u: uPlot, chart: Chart, key: string): boolean {
   const last = chart.x.length - 1
   const here = u.cursor.idx ?? -1

@@ -1,6 +1,6 @@
 import { seriesVariable } from './theme.ts'
 
-/** An element with attributes and children. Text becomes text nodes, never markup: it may be anybody's. */
+/** An element with attributes and children. Text becomes text nodes, never markup: it may come from anybody. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -12,20 +12,20 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A link that opens apart; plain text where the address is none of the web. */
+/** A link that opens in a new tab; plain text where the address is not http or https. */
 export function link(text: string, address: string | undefined): Node {
   if (address === undefined || !/^https?:\/\//.test(address)) return document.createTextNode(text)
   return element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, text)
 }
 
-/** A label behind a dot in the colour of its series. */
+/** A label after a dot in the colour of its series. */
 export function swatch(label: string, series: number): HTMLSpanElement {
   const dot = element('span', { class: 'dot', 'aria-hidden': 'true' })
   dot.style.background = `var(${seriesVariable(series)})`
   return element('span', { class: 'swatch' }, dot, label)
 }
 
-/** A choice with its label; `choose` is told the value. */
+/** A choice with its label; `choose` gets the value. */
 export function choice(
   label: string,
   options: readonly (readonly [value: string, text: string])[],

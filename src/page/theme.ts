@@ -7,7 +7,7 @@ export function colour(name: Colour): string {
 
 const SERIES = 6
 
-/** The style sheet's name of the nth of several series' colours; there are six, and then again from the first. */
+/** The style sheet's name of the nth of several series' colours; there are six, then they repeat. */
 export function seriesVariable(index: number): string {
   return `--series-${index % SERIES}`
 }

@@ -168,7 +168,7 @@ function describe(
   ].filter((line) => line !== '')
 }
 
-/** The same numbers for who does not look at charts; made when it is opened, since it may be long. */
+/** The same numbers for readers who do not use charts; built when it is opened, since it may be long. */
 function asTable(gate: GateView): HTMLElement {
   const details = element('details', {}, element('summary', {}, 'As a table'))
   details.addEventListener('toggle', () => {

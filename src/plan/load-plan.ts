@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { type Limits, sourcesFor, workersFor } from '../machine/ceilings.ts'
 import { isWholeLoadKind, WHOLE_LOADS, type WholeLoadKind } from '../scenarios/whole-loads.ts'
 
-// What a load is as a whole, and what of it falls to one shard.
+// The load as a whole, and the part of it that one shard carries.
 
 export type LoadPlan = {
   readonly kind: WholeLoadKind
@@ -10,7 +10,7 @@ export type LoadPlan = {
   readonly concurrency: number
   readonly windows: number
   readonly windowMs: number
-  /** From the start of one window to that of the next: what is in flight ends, and the next one is warmed up. */
+  /** From the start of one window to that of the next, with time to drain the one and warm up the other. */
   readonly periodMs: number
   readonly shard: { readonly index: number; readonly of: number }
   /** Connections of this shard. */

@@ -1,15 +1,15 @@
 import type { Scenario, Times } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
 
-// The longest that things can take when every wait in them runs to its bound.
+// How long things can take at most, when every wait in them runs to its bound.
 
-/** What of a plan bounds a pair. */
+/** The parts of a plan that bound the time of a pair. */
 export type PairTimes = ServerTimes & {
   readonly paired: readonly Scenario[]
   readonly design: { readonly kind: 'duet' | 'turns' }
 }
 
-/** One pair: its servers are up at once, or in turns one after the other. */
+/** The longest that one pair can take. Its servers are up at once, or in turns one after the other. */
 export function longestPairMs({ paired, design, ...times }: PairTimes): number {
   const sum = (of: (scenario: Scenario) => number) => paired.reduce((total, scenario) => total + of(scenario), 0)
   const loads = sum((scenario) => kindOf(scenario).longestMs(scenario, times))

@@ -3,7 +3,7 @@ export type Look = {
   readonly pairs: number
   /** Chance of a false regression, all metrics of the run together. */
   readonly alpha: number
-  /** Chance, for each metric, that a change beyond its upper bound is called none. */
+  /** Chance, for each metric, that a change beyond its upper bound is taken for none. */
   readonly beta: number
 }
 
@@ -14,9 +14,9 @@ const BETA = 0.05
 export const LOOKS = { duet: [11, 14, 18, 24, 32], turns: [11, 18, 28, 40] } as const
 
 /**
- * When a run of up to `mostPairs` pairs looks at them. The budgets are split evenly, so that however often it looks, all
- * looks together keep them. The smallest p that n pairs can give is 2^-n: the first look waits until that is enough for
- * one of `metrics` tests to reject. With fewer pairs than a first look needs there is one look, with all of the budgets.
+ * When a run of up to `mostPairs` pairs looks at them. The budgets are split evenly, so that all looks together stay
+ * within them, however many there are. The smallest p that n pairs can give is 2^-n: the first look waits until that is
+ * enough for one of `metrics` tests to reject. With fewer pairs than that there is one look, with all of the budgets.
  */
 export function planLooks(mostPairs: number, metrics: number, wished: readonly number[] = LOOKS.duet): readonly Look[] {
   const sizes = wished.filter((size) => size <= mostPairs)
@@ -30,12 +30,12 @@ export function planLooks(mostPairs: number, metrics: number, wished: readonly n
   return [{ pairs: mostPairs, alpha: ALPHA, beta: BETA }]
 }
 
-/** Pairs from which on one of so many tests can reject at all. */
+/** The fewest pairs with which one of so many tests can reject at all. */
 export function fewestPairs(metrics: number, alpha: number = ALPHA): number {
   return Math.ceil(Math.log2(metrics / alpha))
 }
 
-/** The last look of a run that ends with so many pairs between two looks: it spends what those it never had left. */
+/** The last look of a run that ends between two looks: it spends the budgets of those that it never reached. */
 export function lastLook(looked: number, looks: readonly Look[], pairs: number): Look {
   const ahead = looks.filter((look) => look.pairs > looked)
   const sum = (of: (look: Look) => number) => ahead.reduce((total, look) => total + of(look), 0)

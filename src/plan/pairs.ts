@@ -9,7 +9,7 @@ export type PairPlan = {
   /** Sides that are loaded alone after the duet: absolute figures come from there. */
   readonly solos: readonly Side[]
   /**
-   * How scenarios whose windows of one side are loads of their own are measured in it: on both sides together, on the head
+   * How this pair measures scenarios whose solo windows need a separate load: on both sides together, on the head
    * alone, or both ways.
    */
   readonly others: readonly ('both' | 'head')[]
@@ -18,8 +18,8 @@ export type PairPlan = {
 const SOLO_ROUNDS = 3
 
 /**
- * Pairs of fresh servers, booted in an order drawn from the seed. Three of the first `spread` have solo windows; with
- * the base the other scenarios are compared in every pair, with the reference they are the head's own and measured there.
+ * Pairs of fresh servers, booted in an order drawn from the seed. Three of the first `spread` have solo windows. Beside
+ * the base, the other scenarios are compared in every pair; beside the reference, those three measure them on the head.
  */
 export function layPairs({
   count,
@@ -31,13 +31,13 @@ export function layPairs({
   seed,
 }: {
   readonly count: number
-  /** Number of the first of them. */
+  /** Number of the first pair. */
   readonly first: number
   readonly spread: number
   readonly other: 'base' | 'reference'
-  /** Whether a scenario that is loaded apart decides: it has to be measured beside the reference as well. */
+  /** Whether a scenario with separate solo loads decides: it has to be measured beside the reference as well. */
   readonly bothWays: boolean
-  /** Whether a scenario measures one side alone within its load. */
+  /** Whether a scenario has its solo windows within its load. */
   readonly within: boolean
   readonly seed: number
 }): readonly PairPlan[] {
@@ -49,7 +49,7 @@ export function layPairs({
       pair: first + index,
       sides: ['head', other],
       bootOrder: bootOrder(other, random),
-      // The leanest echo is the machine's, not the commit's: beside the base once is enough.
+      // The ceiling depends on the machine, not on the commit: beside the base once is enough.
       solos: !alone || !within ? [] : other === 'base' && index > 0 ? ['head'] : ['head', 'ceiling'],
       others: [...(other === 'base' || bothWays ? (['both'] as const) : []), ...(alone ? (['head'] as const) : [])],
     }

@@ -9,7 +9,7 @@ import { longestAloneMs, longestPairMs } from './longest.ts'
 import { LOOKS } from './looks.ts'
 import { layPairs, type PairPlan } from './pairs.ts'
 
-/** How the two sides of a pair meet. */
+/** How the two sides of a pair are loaded. */
 export type Design =
   /** Both alive and loaded at once: at ports of their own, or each in a network namespace of its own. */
   | { readonly kind: 'duet'; readonly apart: 'ports' | Namespaces }
@@ -25,15 +25,15 @@ export type Plan = Windows & {
   /** What the head is measured beside, for the verdict. */
   readonly other: 'base' | 'reference'
   readonly design: Design
-  /** None when no scenario that decides is to be measured. */
+  /** Empty when no scenario that decides is measured. */
   readonly pairs: readonly PairPlan[]
-  /** Pairs beside the reference for the record of a run that is decided beside the base. */
+  /** Pairs beside the reference, for the record of a run that is decided beside the base. */
   readonly recordPairs: readonly PairPlan[]
-  /** Pairs that may be added for spoiled ones. */
+  /** How many pairs may be added to replace spoiled ones. */
   readonly sparePairs: number
-  /** Metrics that decide, where they can be had. */
+  /** Metrics that decide, where they can be measured. */
   readonly gating: readonly MetricName[]
-  /** When the pairs are looked at, with the base; the run ends as soon as it can tell. */
+  /** Beside the base: after how many pairs they are judged. The run ends as soon as the verdict is clear. */
   readonly looks: readonly number[]
   /** Measured in the pairs, one after the other. */
   readonly paired: readonly Scenario[]
@@ -45,7 +45,7 @@ export type Plan = Windows & {
   readonly readyTimeoutMs: number
   readonly openTimeoutMs: number
   readonly stopGraceMs: number
-  /** No further pair is begun when it would not fit. */
+  /** No further pair is begun that would not fit into this time. */
   readonly budgetMs: number
   /** After this the run ends, whatever hangs. */
   readonly longestMs: number
@@ -59,18 +59,18 @@ const REFERENCE_PAIRS = 11
 const MOST_PAIRS = { duet: 32, turns: 40 } as const
 /**
  * Two processes of one program differ by more than two windows of one process do (sd 1.6 % and 0.9 % for a Node server
- * and windows of 600 ms), so beside the base more and shorter windows tell more in the same time. Turns meet a machine
- * whose speed changes from second to second, and have to see more of it.
+ * and windows of 600 ms), so beside the base more and shorter windows tell more in the same time. With turns, the
+ * machine's speed changes from second to second between the sides, so it has to be sampled more often.
  */
 const WINDOW_MS = { reference: 1_800, base: 800, turn: 600 } as const
-/** Where booting takes this long, longer windows make more of each boot. */
+/** Where booting takes longer than this, longer windows get more out of each boot. */
 const SLOW_BOOT_MS = 2_000
 
 const WARM_UP: WarmUp = { sliceMs: 200, settledWithin: 0.03, leastMs: 400, mostMs: 5_000 }
 /** The server is warm already; only the sudden change of load has to settle. */
 const SOLO_WARM_UP: WarmUp = { sliceMs: 100, settledWithin: 0.05, leastMs: 200, mostMs: 1_000 }
 
-/** What the machine allows, on which a plan rests. */
+/** What the machine allows; a plan is built on it. */
 export type Ground = { readonly pins: Pins; readonly priority: Priority; readonly limits: Limits }
 
 /** What the head is measured beside, once it is known whether a base can be had. */

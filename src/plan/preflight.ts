@@ -3,7 +3,7 @@ import type { Scenario } from '../scenarios/contract/kind.ts'
 import { kindOf } from '../scenarios/table.ts'
 import type { Plan } from './plan.ts'
 
-/** What of a plan cannot be done on this machine, each with the setting to change; none when all can. */
+/** What this machine cannot do of a plan, each with the setting to change; empty when it can do all of it. */
 export function planProblems(plan: Plan, host: string): readonly string[] {
   return scenariosOf(plan).flatMap((scenario) =>
     ceilingProblems(kindOf(scenario).connections(scenario), host, plan.limits).map(
@@ -12,7 +12,7 @@ export function planProblems(plan: Plan, host: string): readonly string[] {
   )
 }
 
-/** Worker processes that a run has at once, at most. */
+/** The most worker processes that a run has at once. */
 export function workersOf(plan: Plan): number {
   return Math.max(...scenariosOf(plan).map(({ workers }) => workers))
 }

@@ -5,10 +5,10 @@ import { formatRecord, type StoredRecord } from './record.ts'
 import { fileNameOf, type RecordFile, readRecordFiles, type Stored } from './record-files.ts'
 
 const RUNS = 'runs'
-// Records are the machine's, not the project's; what a project keeps beside them stays visible to git.
+// Git ignores the records, which belong to the machine, but not what a project keeps beside them.
 const IGNORED = `/${RUNS}/\n`
 
-/** Every record of a name, and what of its folder is none. */
+/** Every record of a name, and the files in its folder that cannot be read as one. */
 export async function readRecords(storePath: string, name: string): Promise<Stored> {
   return readRecordFiles(await readFiles(storePath, name), name)
 }
@@ -25,7 +25,7 @@ export function readNames(storePath: string): Promise<readonly string[]> {
   return listOrNone(join(storePath, RUNS))
 }
 
-/** Adds a record and gives its path. A file appears whole or not at all, and none is ever overwritten by another run's. */
+/** Adds a record and gives its path. A file appears whole or not at all, and no run overwrites another run's. */
 export async function addRecord(storePath: string, record: StoredRecord): Promise<string> {
   const folder = join(storePath, RUNS, record.name)
   await mkdir(folder, { recursive: true })

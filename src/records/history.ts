@@ -12,7 +12,7 @@ export type History =
       /** How they were chosen: along the first parents of the baseline commit, or by time. */
       readonly order: 'commits' | 'time'
     }
-  /** `elsewhere`: records there are, of commits that the baseline does not come from. */
+  /** `elsewhere`: how many records there are, all of commits that the baseline does not come from. */
   | { readonly kind: 'none'; readonly elsewhere?: number }
   /** There are records, all of another key; `differences` are those of the newest. */
   | { readonly kind: 'incomparable'; readonly stored: number; readonly differences: readonly string[] }
@@ -21,8 +21,8 @@ const MOST_RECORDS = 20
 
 /**
  * The newest records of the key, at most 20, oldest first, whatever their outcome: a history that left out its bad runs
- * would stay red for ever after a change that is there to stay. With a line of commits only records of these, in their
- * order and not in that of their arrival; after a change point only what came since.
+ * would stay red for ever after a lasting change. With a line of commits, only records of those commits, in commit
+ * order and not in order of arrival. After a change point, only the records since.
  *
  * @param line the first parents of the baseline commit and itself, newest first; absent = all records by time
  */
@@ -46,7 +46,7 @@ export function inOrderOf(line: readonly string[], records: readonly StoredRecor
     .toSorted((a, b) => placeOf(b) - placeOf(a) || a.at.localeCompare(b.at))
 }
 
-/** What was measured since the level last changed: before it the server was another one. */
+/** The records since the level last changed: before that it was, in effect, a different server. */
 function sinceChange(records: readonly StoredRecord[]): readonly StoredRecord[] {
   const levels = records.map(({ observations }) => levelOf(observations))
   const last = levels.every((level) => level !== undefined) ? changePoints(levels).at(-1) : undefined

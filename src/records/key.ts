@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import { canDecide, kindOf, SCENARIOS } from '../scenarios/table.ts'
 import type { MessageShape } from '../wire/payload.ts'
 
-/** Version of the reference server. What is measured against another one is not comparable. */
+/** Version of the reference server. Measurements against different versions are not comparable. */
 export const REFERENCE_VERSION = 1
 
 type Connected = {

@@ -5,11 +5,11 @@ import { parseRecord, RecordError, type StoredRecord } from './record.ts'
 /** A file as some store holds it. */
 export type RecordFile = { readonly path: string; readonly text: string }
 
-/** What a store's files hold: the records oldest first, and every file that is none, each with what is wrong with it. */
+/** What a store's files hold: the records, oldest first, and an error for each file that cannot be read as one. */
 export type Stored = {
   readonly records: readonly StoredRecord[]
   readonly damaged: readonly RecordError[]
-  /** Metrics that this version does not know, of records that a newer one wrote: their figures are passed over. */
+  /** Metrics in records of a newer version that this one does not know: their figures are passed over. */
   readonly unknownMetrics?: readonly string[]
 }
 
@@ -17,8 +17,8 @@ export type Stored = {
 export const MOST_BYTES: number = 1024 * 1024
 
 /**
- * Reads the records of a name. A file that is damaged, newer than this program, of another gate, or of a run that another
- * file has already, is told of and left as it is; the others are read all the same.
+ * Reads the records of a name. A file that is damaged, newer than this program, of another gate, or of a run that
+ * another file already holds, is reported and left as it is; the others are still read.
  */
 export function readRecordFiles(files: readonly RecordFile[], name: string): Stored {
   const records: StoredRecord[] = []
@@ -68,7 +68,7 @@ function readRecord(text: string, path: string): StoredRecord {
   return record
 }
 
-/** Where a record belongs, below the folder of its name: its run and attempt are in it, so that no two share a file. */
+/** A record's file, below the folder of its name. Run and attempt are in it, so that no two records share a file. */
 export function fileNameOf({ commit, run, attempt }: Pick<StoredRecord, 'commit' | 'run' | 'attempt'>): string {
   return `${commit ?? 'no-commit'}-${run}-${attempt}.json`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { NAME } from '../config/server-config.ts'
 
-/** Fewest usable pairs that a run may be judged from, and have a record. */
+/** Fewest usable pairs with which a run may be judged and recorded. */
 export const FEWEST_PAIRS = 5
 
 const finite = z.number()
@@ -15,7 +15,7 @@ export const keySchema = z.object({
   connections: positive,
   concurrency: positive,
   payloadBytes: positive,
-  // Added later: a record without them is of a time when there was no choice.
+  // Added later: a record without them is from before there was a choice.
   messageType: z.enum(['binary', 'text']).default('binary'),
   mask: z.enum(['reused', 'fresh']).default('reused'),
   tls: z.boolean().default(false),
@@ -51,7 +51,7 @@ const recordSchema = z.object({
   observations: z.array(z.object({ metric: z.string(), values: z.array(finite).min(1) })).min(1),
   /** The head's own figures in solo windows: what a reader calls TPS and p99. */
   absolute: z.array(z.object({ metric: z.string(), values: z.array(positive) })),
-  /** Circumstances of the duets, means over the pairs: for the reader of a strange record, never compared. */
+  /** Circumstances of the duets, means over the pairs: they help to explain an odd record, and are never compared. */
   covariates: z.object({ generatorCpu: finite, generatorElu: finite, cpuPressure: finite.optional() }).optional(),
   /** Encoded histogram of the service times in the head's solo windows, µs. */
   histogram: z.string().optional(),
@@ -64,7 +64,7 @@ export class RecordError extends Error {
   override readonly name = 'RecordError'
 }
 
-/** A damaged record is an error, not an empty history: the next write would make the loss final. */
+/** Reads a record. A damaged one is an error, not an empty history: the next write would make the loss final. */
 export function parseRecord(text: string, path: string): StoredRecord {
   let value: unknown
   try {
@@ -92,12 +92,12 @@ export function parseRecord(text: string, path: string): StoredRecord {
   )
 }
 
-/** The text of a record, with a digest of all the rest: a number that was changed by hand would else pass for measured. */
+/** The text of a record, with a digest of the rest: without it an edited number would pass for a measured one. */
 export function formatRecord(record: StoredRecord): string {
   return `${JSON.stringify({ ...record, digest: digestOf(record) }, undefined, 1)}\n`
 }
 
-/** Records of older versions have no digest. */
+/** Whether the digest fits. Records of older versions have none, and pass. */
 function isWhole(value: unknown): boolean {
   const { digest, ...rest } = value as { digest?: unknown }
   return digest === undefined || digest === digestOf(rest)

@@ -1,11 +1,11 @@
 import { type RecordFile, readRecordFiles } from './record-files.ts'
 
-/** A store is trimmed when a key has so many times what is to be kept: not at every run, since all is read for it. */
+/** A store is trimmed once a key has this many times what is kept: not at every run, since trimming reads it all. */
 export const ROOM = 1.2
 
 /**
- * Files that a store gives up: of each name and key all but the newest `retention` records. What cannot be read is
- * nobody's to remove, and stays.
+ * Files to remove from a store: of each name and key, all but the newest `retention` records. Files that cannot be read
+ * stay.
  *
  * @param files by the name that they are stored under
  */
@@ -21,7 +21,7 @@ export function beyondRetention(
     return readable
       .toSorted((a, b) => b.record.at.localeCompare(a.record.at))
       .flatMap(({ path, record }) => {
-        // Keys that were read have their fields in one order.
+        // Parsed keys all have their fields in the same order.
         const key = JSON.stringify(record.key)
         const count = kept.get(key) ?? 0
         kept.set(key, count + 1)

@@ -10,11 +10,11 @@ export type Store = {
   /** `file:PATH` or `branch:NAME`. */
   readonly source: string
   read(name: string): Promise<Stored>
-  /** What there is of every name, by name. */
+  /** All that is stored, by name. */
   readAll(): Promise<ReadonlyMap<string, Stored>>
-  /** Gives where the record is now. */
+  /** Adds a record and gives its place. */
   add(record: StoredRecord): Promise<string>
-  /** Gives up what is beyond so many records of a key; whether it did. Whoever writes meanwhile goes first. */
+  /** Removes records beyond so many of a key; gives whether it removed any. A concurrent writer goes first. */
   trim(retention: number): Promise<boolean>
 }
 

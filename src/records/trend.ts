@@ -15,7 +15,7 @@ export type Trend = {
   readonly records: readonly StoredRecord[]
   /** Each key once, in the order of its first record. */
   readonly keys: readonly Key[]
-  /** For each record which of the keys is its own. */
+  /** For each record, the index of its key. */
   readonly keyOf: readonly number[]
   readonly series: readonly Series[]
   /** Records of commits that are not on the line. */
@@ -29,14 +29,14 @@ type Series = {
   readonly ratios: readonly (number | undefined)[]
   /** Medians of what the server did alone, in the metric's own unit. */
   readonly alone: readonly (number | undefined)[]
-  /** What of the ratios belongs to one key, and may be compared. */
+  /** The ratios by key: only those of one key may be compared. */
   readonly strands: readonly Strand[]
 }
 
 /** The values of a series that are of one key. Indices of changes and levels count the strand's own values. */
 export type Strand = {
   readonly key: number
-  /** For each value the record it is of. */
+  /** For each value, the index of its record. */
   readonly records: readonly number[]
   readonly values: readonly number[]
   readonly changes: readonly ChangePoint[]

@@ -8,7 +8,7 @@ export function changeWords({ metric, change, interval }: Pick<Comparison, 'metr
   return `${metricNamed(metric).label} ${formatChange(change)} ${formatInterval(interval)}`
 }
 
-/** What has regressed and is accepted; nothing where nothing is. */
+/** The accepted regressions in words; undefined where there are none. */
 export function acceptedWords(comparisons: readonly Comparison[]): string | undefined {
   const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== undefined)
   if (accepted.length === 0) return undefined

@@ -2,7 +2,7 @@ import type { Result } from './result/result-schema.ts'
 
 export type Comparing = NonNullable<Result['comparing']>
 
-/** What a run was compared with. An older file does not say it, and it is made out of what else is there. */
+/** What a run was compared with. An older file does not say; then its other fields tell. */
 export function comparingOf(result: Result): Comparing {
   if (result.comparing !== undefined) return result.comparing
   const { baseline, plan, comparisons } = result
@@ -14,7 +14,7 @@ export function comparingOf(result: Result): Comparing {
   return { compare, history: { kind: 'records', records: baseline.trace.length } }
 }
 
-/** How the base was come by: the last line of its trace, which begins with its own name. */
+/** How the base was obtained: the last line of its trace, without the name that the line begins with. */
 function howOf({ source, trace }: NonNullable<Result['baseline']>): string {
   return (trace.at(-1) ?? source).replace(/^base [0-9a-f]+: /, '')
 }

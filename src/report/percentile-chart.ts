@@ -4,10 +4,10 @@ import type { Result } from './result/result-schema.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p90', 'p95', 'p99', 'p99_9'] as const
 const US_PER_MS = 1_000
-/** Those of a chart's lines. */
+/** Colours of a chart's lines, in order. */
 const COLOURS = ['blue', 'orange']
 
-/** Service times by percentile: of the pairs' two sides while they were loaded at once, or of the head alone. */
+/** Service times by percentile: of both sides of the pairs while loaded at once, or of the head alone. */
 export function percentileChart({
   paired = [],
   scenarios,

@@ -8,10 +8,10 @@ import { type Comparing, comparingOf } from './comparing.ts'
 import type { Judged } from './result/judged-result.ts'
 import type { Result } from './result/result-schema.ts'
 
-/** A result and the verdict on it: the run's own, or one that was made again of its numbers. */
+/** The verdict on a result: the run's own, or one recomputed from its numbers. */
 export type Verdict = Pick<Judged, 'outcome' | 'comparisons' | 'limits' | 'reason'>
 
-/** The verdict as a sentence, with what would settle it where it could not be told. */
+/** The verdict as a sentence, with what would settle it where it is inconclusive. */
 export function sentenceOf(result: Result, verdict: Verdict): string {
   const { outcome, comparisons, limits, reason } = verdict
   const comparing = comparingOf(result)
@@ -55,7 +55,7 @@ function passedWords(result: Result, comparisons: readonly Comparison[], compari
 function measuredWords(result: Result): string {
   const { plan, rounds, scenarios, alone } = result
   const pairs = usedPairs(result)
-  // An older file does not say which had a head of their own.
+  // An older file does not say which scenarios had a head of their own.
   const kinds = alone ?? (rounds.length > 0 ? [] : scenarios.map(({ kind }) => kind))
   const what = [...(pairs > 0 ? [`${pairs} pairs`] : []), ...kinds].join(', ')
   const why =
@@ -147,7 +147,7 @@ function recordCount({ history: { records = 0 } }: Comparing): string {
   return `${records} stored ${records === 1 ? 'record' : 'records'}`
 }
 
-/** Pairs that were used for the verdict; of scenarios whose windows the file does not keep, those that were observed. */
+/** Pairs used for the verdict; where the file does not keep a scenario's windows, those that were observed. */
 function usedPairs({ rounds, plan, observations = [] }: Result): number {
   if (rounds.length === 0)
     return observations

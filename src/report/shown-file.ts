@@ -1,18 +1,18 @@
 import { withoutServersWords } from '../scenarios/reports.ts'
 import type { Result } from './result/result-schema.ts'
 
-/** Longest text of a file that is shown, and most entries of a list: a file may be anybody's. */
+/** Longest text of a file that is shown, and most entries of a list: a file may come from anybody. */
 const LONGEST_TEXT = 300
 const MOST_ENTRIES = 20
 const MOST_NUMBERS = 200
-/** More than any run has: the pairs that were used are counted by them. */
+/** More than any run has: the pairs that were used are counted from the rounds. */
 const MOST_ROUNDS = 5_000
-/** They are decoded or copied from, never shown cut. */
+/** Fields that are decoded or copied from, and so never cut. */
 const WHOLE = new Set(['histogram', 'serverOutput', 'tail', 'reproduce', 'command'])
 
 /**
- * What is shown of a result file that somebody hands in. Of one that is not to be trusted neither the server's words nor a
- * command to run are: they would be whatever somebody wished a reader to see.
+ * The parts of a result file that a report may show. From an untrusted file it shows neither the server's words nor a
+ * command to run: the file's author could have put anything there.
  */
 export function shownFile(result: Result, { isTrusted }: { readonly isTrusted: boolean }): Result {
   const { rounds, scenarios, ...rest } = isTrusted ? result : withoutWords(result)
@@ -27,7 +27,7 @@ function withoutWords(result: Result): Result {
   return {
     ...bare,
     ...(comparing !== undefined && { comparing: withoutTail(comparing) }),
-    // Why one was dropped may be in the server's words.
+    // The reason may quote the server.
     rounds: rounds.map((one) => (one.spoiled === undefined ? one : { ...one, spoiled: 'dropped' })),
     scenarios: scenarios.map(withoutServersWords),
   }
@@ -57,7 +57,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** Of counts under names that the file chooses. */
+/** The first entries of counts, whose names the file chooses. */
 function firstOf(counts: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).slice(0, MOST_ENTRIES))
 }

@@ -60,7 +60,7 @@ export function limitTable(limits: readonly LimitCheck[]): Table {
   }
 }
 
-/** What decides over the last records; nothing without any. */
+/** The metrics that decide, over the last records; undefined without any. */
 export function trendTable(lines: NonNullable<Result['trend']>['lines']): Table | undefined {
   const [first] = lines
   if (first === undefined) return undefined

@@ -22,7 +22,7 @@ export type View = {
   readonly name: string
   readonly version: string
   readonly outcome: OutcomeKind
-  /** Whether the run ended with another exit code than 0. */
+  /** Whether the run ended with an exit code other than 0. */
   readonly fails: boolean
   /** The verdict as a sentence. */
   readonly sentence: string
@@ -49,13 +49,13 @@ export type View = {
   readonly details: readonly Titled[]
   /** The server's last lines, verbatim: only ever shown fenced or quoted. */
   readonly tail?: string
-  /** The command that measures the same again; absent where it is somebody else's word. */
+  /** The command that measures the same again; absent where the file is not trusted. */
   readonly reproduce?: string
 }
 
 /**
- * What a report shows of a result. With `judged` the file is somebody else's: its verdict is the one that was made again,
- * texts and lists are cut, and of one that is not trusted the server's words and commands are left out.
+ * What a report shows of a result. With `judged` the file is somebody else's: its verdict is the recomputed one, texts
+ * and lists are cut, and an untrusted file loses the server's words and its commands.
  */
 export function viewOf(
   given: Result,

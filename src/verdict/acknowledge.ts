@@ -4,8 +4,8 @@ import type { Comparison } from './comparison.ts'
 import { type OutcomeKind, outcomeOf, regressions } from './outcome.ts'
 
 /**
- * Comparisons with what the project accepts marked as such. A change beyond what was accepted, and one whose time is
- * over, stays a regression; what is accepted and not there any more is said.
+ * The comparisons, with accepted regressions marked. A change larger than was accepted, or past its last day, stays a
+ * regression. An entry that no longer has a regression gets a warning.
  *
  * @param day today, `2026-12-31`
  */
@@ -23,7 +23,7 @@ export function acknowledge(
     if (its === undefined) {
       if (comparisons.some((each) => each.metric === metric)) warnings.push({ kind: 'ack-unused', metric })
     } else if (day > until) warnings.push({ kind: 'ack-over', metric, until })
-    // Written so that NaN is beyond.
+    // Written so that NaN counts as beyond.
     else if (!(Math.abs(its.change) <= largest))
       warnings.push({ kind: 'ack-exceeded', metric, largest, change: its.change })
     else accepted.set(its, one)
@@ -37,11 +37,11 @@ export function acknowledge(
   }
 }
 
-/** What a regressed run is when what regressed is accepted: as good as the rest of it. */
+/** The outcome of a run whose regressions are all accepted: that of its other comparisons. */
 export function acknowledgedOutcome(outcome: OutcomeKind, comparisons: readonly Comparison[]): OutcomeKind {
   const accepted = comparisons.filter(({ acknowledged }) => acknowledged !== undefined)
   if (outcome !== 'regressed' || accepted.length === 0 || regressions(comparisons).length > 0) return outcome
   const rest = comparisons.filter((one) => !accepted.includes(one))
-  // With every metric that decides accepted there is nothing left to be unsure of.
+  // With every primary metric accepted, nothing is left that could be inconclusive.
   return rest.some(({ tier }) => tier === 'primary') ? outcomeOf(rest) : 'passed'
 }

@@ -10,7 +10,7 @@ import { absolute, observe, worse } from './observations.ts'
 
 type Rule = { readonly thresholds: Thresholds; readonly gating: readonly MetricName[] }
 
-/** What the pairs of head and base say at a look. Once a run has ended, nothing further is to be waited for. */
+/** Compares head and base at a look. What is still open is `inconclusive`: once a run has ended, no more pairs come. */
 export function compareBesideBase(
   pairs: readonly Pair[],
   look: Look,
@@ -19,7 +19,7 @@ export function compareBesideBase(
   return compareRatios(observe(pairs, 'base'), (metric) => headAlone(pairs, metric), look, rule)
 }
 
-/** The same of ratios that were kept. `headOf` gives the head's own figure of a metric. */
+/** The same from stored ratios. `headOf` gives the head's own figure of a metric. */
 export function compareRatios(
   ratios: readonly PairedRatios[],
   headOf: (metric: MetricName) => number | undefined,
@@ -35,7 +35,7 @@ export function compareRatios(
   return { comparisons, outcome: WORD[outcome] }
 }
 
-/** Thresholds, raised where a metric's floor is more than that of the head's own figure: a smaller difference is no matter. */
+/** Thresholds, raised to a metric's floor where that is a larger share of the head's figure: less does not matter. */
 function withFloors(
   thresholds: Thresholds,
   ratios: readonly PairedRatios[],
@@ -92,12 +92,12 @@ function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value
 }
 
-/** More pairs than this are no advice: the change is at the threshold. */
+/** More pairs than this are not worth advising: the change is at the threshold. */
 const MOST_ADVISED = 200
 
 /**
- * Pairs after which the bound that is in the way would have moved aside, going by the root of their number: below the
- * threshold the upper one, beyond it the one that shows a slow-down at all.
+ * About how many pairs would settle the verdict, since bounds narrow with the root of their number. An estimate below
+ * the threshold waits for its upper bound, one beyond it for the bound that shows a slow-down at all.
  */
 function pairsToTell(
   { verdict, tier, estimate, high, edge }: DuetJudgement,
@@ -111,7 +111,7 @@ function pairsToTell(
   return wanted > pairs && wanted <= MOST_ADVISED ? wanted : undefined
 }
 
-/** The head's own figure: of its windows alone where there are some, else of those beside the base. */
+/** The head's own figure: from its windows alone if it has any, else from those beside the base. */
 function headAlone(pairs: readonly Pair[], metric: MetricName): number | undefined {
   const heads = pairs.flatMap(({ measurements }) => measurements).filter(({ side }) => side === 'head')
   const figures = (wanted: 'alone' | 'beside') =>

@@ -5,9 +5,9 @@ import type { Comparison } from './comparison.ts'
 /** What two equal servers show of a metric. Fractions. */
 export type Calibrated = {
   readonly metric: MetricName
-  /** Spread of a pair: sd of its log ratio. */
+  /** Spread of the pairs: sd of their log ratio. */
   readonly noise: number
-  /** Smallest change for the worse that raises an alarm every other time, after as many pairs as a first look has, and after all. */
+  /** Smallest change for the worse that raises an alarm every other time: at a first look, and after all pairs. */
   readonly seesFirst?: number
   readonly seesAll?: number
   readonly threshold: number
@@ -16,12 +16,12 @@ export type Calibrated = {
 
 /** Thresholds are written in steps of half a percent. */
 const STEP = 0.005
-/** Below this the noise of a first look reaches beyond the threshold too often: equal servers are not told to be. */
+/** If the threshold is below this many times the noise, a first look too often cannot call equal servers unchanged. */
 const ROOM = 1.25
 
 /**
- * What to make of pairs of equal servers, compared without thresholds. The edge of fewer pairs goes by the root of their
- * number.
+ * Noise, edges and suggested thresholds from pairs of equal servers, compared without thresholds. The edge shrinks with
+ * the root of the number of pairs.
  */
 export function calibrated(
   comparisons: readonly Comparison[],

@@ -22,7 +22,7 @@ export type ChangeRule = {
 }
 
 export const CHANGE_RULE: ChangeRule = { mostP: 1e-4, leastSegment: 4, leastChange: 0.03, window: 30 }
-/** What may become a change point once its neighbours are gone. */
+/** A split with up to this many times `mostP` is kept: it may become a change point once its neighbours are gone. */
 const WEAK = 10
 
 /**
@@ -70,17 +70,17 @@ export function levelsOf(values: readonly number[], changes: readonly ChangePoin
   })
 }
 
-/** How far two looks at one series may place the same change apart. */
+/** How far apart two looks at one series may place the same change. */
 export const SAME_CHANGE: number = 2 * CHANGE_RULE.leastSegment
 
-/** Whether two change points, found in a series and in its beginning, are one. */
+/** Whether two change points are the same one, found in a series and in an earlier state of it. */
 export function sameChange(one: ChangePoint, other: ChangePoint): boolean {
   return Math.abs(one.index - other.index) <= SAME_CHANGE && Math.sign(one.change) === Math.sign(other.change)
 }
 
 /**
- * Change points that the newest value has brought to light: none of the series' earlier ends has shown them. Looked at
- * after every value, each change is new once, however much its place moves later on.
+ * Change points that only the newest value reveals: the series did not show them at any earlier length. Looked at after
+ * every value, each change is new exactly once, however much its place moves later on.
  */
 export function newChanges(values: readonly number[], rule: ChangeRule = CHANGE_RULE): readonly ChangePoint[] {
   const found = changePoints(values, rule)
@@ -126,7 +126,7 @@ function distances(one: readonly number[], other: readonly number[]): number {
   return sum
 }
 
-/** Drops the weakest point until all that are left hold against the segments beside them. */
+/** Drops the weakest point until all that are left satisfy the rule against the segments beside them. */
 function merge(values: readonly number[], indices: readonly number[], rule: ChangeRule): readonly ChangePoint[] {
   const points = indices.map((index, at): ChangePoint => {
     const left = values.slice(indices[at - 1] ?? 0, index)
@@ -162,7 +162,7 @@ export function twoSided(left: readonly number[], right: readonly number[]): num
 const ASSUMED_SPREAD = 0.015
 const ASSUMED_WEIGHT = 4
 
-/** Spread of the runs of one commit, from their estimates (logs): the assumed one, and more and more of their own. */
+/** Spread of the runs of one commit, from their estimates (logs): the assumed one, and with more runs their own. */
 export function spreadOf(estimates: readonly number[]): { readonly sd: number; readonly degrees: number } {
   const n = estimates.length
   const degrees = n + ASSUMED_WEIGHT - 1

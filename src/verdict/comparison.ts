@@ -5,15 +5,15 @@ export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive'
 /** Low and high bound of a relative change, head / base − 1. A bound that cannot be given is absent. */
 export type Interval = { readonly low?: number | undefined; readonly high?: number | undefined }
 
-/** One metric of head and base, and what follows. Changes are fractions of the base, with their natural sign. */
+/** One metric of head and base, and its verdict. Changes are fractions of the base, with their natural sign. */
 export type Comparison = {
   readonly metric: MetricName
   readonly tier: Tier
   /** Against a stored baseline head and base are multiples of the reference server's value. */
   readonly unit: 'times-reference' | MetricUnit
   /**
-   * Beside the base the head's figure is of its windows alone, and the base's is the head's without the change: what the
-   * two show while they share their cores is half of what either can do.
+   * Beside the base, `head` is from the head's windows alone, and `base` is `head` without the change: while the two
+   * share their cores, each shows only half of what it can do.
    */
   readonly base: number
   readonly head: number
@@ -32,8 +32,8 @@ export type Comparison = {
   /** Spread of the pairs within this run, as a fraction: sd of the log ratio. */
   readonly noise: number
   readonly note?: string | undefined
-  /** The project accepts it for a while: it is a regression that fails nothing. */
+  /** The project accepts this regression for a while: it does not fail the run. */
   readonly acknowledged?: { readonly until: string; readonly reason: string } | undefined
-  /** About how many pairs it would take to tell; given when it was not told, and pairs would do. */
+  /** About how many pairs would settle it; given where it is inconclusive and more pairs would help. */
   readonly pairsNeeded?: number | undefined
 }

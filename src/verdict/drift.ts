@@ -1,7 +1,7 @@
 import { mean } from 'simple-statistics'
 import { CHANGE_RULE, type ChangePoint, twoSided } from './change-points.ts'
 
-/** How far a series has come from a place in it, without any one step large enough to be seen. */
+/** How far a series has drifted from an earlier place in it, without any single step large enough to be seen. */
 export type Drift = {
   /** Relative change of the level, as a fraction; positive is worse. */
   readonly change: number
@@ -15,8 +15,8 @@ const FEWEST = CHANGE_RULE.leastSegment
 const RECENT = 8
 
 /**
- * The newest values against those of a pinned place, such as the last release. Nothing where the two do not differ
- * (Student's t, two-sided, as strict as for a change point), or where change points between them have told of it already.
+ * The newest values against those of a pinned place, such as the last release. Undefined where the two do not differ
+ * (Student's t, two-sided, as strict as for a change point), or where change points between them account for it.
  *
  * @param values logs, oldest first; greater is worse
  * @param reference where the values of the place are: from, and the first index after them

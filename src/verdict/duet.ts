@@ -24,7 +24,7 @@ export type DuetJudgement = {
   readonly p: number
   readonly noise: number
   readonly verdict: Verdict
-  /** Why it does not decide although it was to. */
+  /** Why the metric does not decide although it was planned to. */
   readonly note?: string
 }
 
@@ -37,8 +37,8 @@ export type DuetDecision = {
 /**
  * Judges the pairs of a duet at one look. A metric has regressed when the signed-rank test rejects (Holm over all that
  * decide) and the estimate is beyond the threshold; nothing has changed when every primary metric's upper bound is below
- * it. Too few pairs for any regression to be shown show nothing else either. A metric that is noisier than its threshold
- * and not shown to have changed only informs.
+ * it. With too few pairs to show any regression the outcome is open. A metric that is noisier than its threshold and
+ * not shown to have changed only informs.
  *
  * @param gating metrics that decide, as planned
  */
@@ -50,14 +50,14 @@ export function judgeDuet(
   const measured = ratios
     .filter(({ values }) => values.length > 1)
     .map((one): Measured => ({ ...one, distribution: signedRankDistribution(one.values.length) }))
-  // Noisy ones stay in the family: leaving them out by what they show would spend more than alpha.
+  // Noisy metrics stay in the family: leaving them out because of their data would spend more than alpha.
   const deciding = measured.filter(({ metric }) => gating.includes(metric))
   const worse = alarms(deciding, look.alpha, (values) => values)
   const better = alarms(deciding, look.alpha, (values) => values.map((value) => -value))
   const judgements = measured.map((one) => {
     const { metric, values, distribution } = one
     const decides = gating.includes(metric)
-    // What only informs stands by itself.
+    // A metric that only informs is tested by itself, outside the family.
     const alarm = decides
       ? { worse: worse.has(metric), better: better.has(metric) }
       : {
@@ -75,8 +75,8 @@ const [FIRST_LOOK] = LOOKS.duet
 type Measured = PairedRatios & { readonly distribution: readonly number[] }
 
 /**
- * Whether the pairs are noisier than the change that is looked for; with more pairs than a first look has, as much more
- * noise is borne as they average out.
+ * Whether the pairs are noisier than the change that is looked for. More pairs than a first look has average noise out,
+ * so that much more of it is allowed.
  */
 function isNoisy(values: readonly number[], threshold: number): boolean {
   const borne = Math.log1p(threshold) * Math.sqrt(Math.max(1, values.length / FIRST_LOOK))
@@ -129,13 +129,13 @@ function judge(
   }
 }
 
-/** What a metric is when it decides: one that by itself would only inform guards when the user gave it a threshold. */
+/** The tier of a metric that decides: an informational one, to which the user gave a threshold, becomes a guard. */
 function tierOf(metric: MetricName): Tier {
   const { tier } = metricNamed(metric)
   return tier === 'informational' ? 'guard' : tier
 }
 
-/** Written so that NaN, and a bound that is not there, end at `inconclusive`. */
+/** Written so that NaN, and a missing bound, end at `inconclusive`. */
 function verdictOf({
   estimate,
   high,
@@ -160,7 +160,7 @@ function outcomeOf(judgements: readonly DuetJudgement[], gating: readonly Metric
       ({ metric, tier, verdict }) =>
         metric === name && tier === 'primary' && (verdict === 'unchanged' || verdict === 'improved'),
     )
-  // A guard that was not measured has not been passed.
+  // A guard that was not measured does not count as passed.
   const measured = gating.every((name) => judgements.some(({ metric }) => metric === name))
   return measured && primary.length > 0 && primary.every(({ name }) => fine(name)) ? 'unchanged' : 'open'
 }

@@ -2,12 +2,12 @@ import type { Measurement, Pair } from '../measure/measurement.ts'
 import { METRICS, metricNamed } from '../scenarios/table.ts'
 import type { MetricName } from '../vocabulary/metric.ts'
 
-/** A share of pairs above which a metric is no longer the servers' to answer for. */
+/** Above this share of pairs with another limit than the servers, a metric no longer tells of them. */
 const MOST_LIMITED_ELSEWHERE = 0.5
 
 /**
- * Of the metrics that are to decide those that can: some are no longer the servers' to answer for where they were not the
- * limit.
+ * The planned metrics that can decide: some no longer tell of the servers where something else was the limit in most
+ * pairs.
  */
 export function gatingMetrics(pairs: readonly Pair[], planned: readonly MetricName[]): readonly MetricName[] {
   return planned.filter((name) => {
@@ -18,12 +18,12 @@ export function gatingMetrics(pairs: readonly Pair[], planned: readonly MetricNa
   })
 }
 
-/** The scenarios of which some metric decides only where the servers were the limit. */
+/** Scenarios with a metric that decides only where the servers were the limit. */
 export function limitedScenarios(): readonly string[] {
   return [...new Set(METRICS.flatMap(({ onlyServerLimited, scenario }) => (onlyServerLimited ? [scenario] : [])))]
 }
 
-/** In how many usable duets of a scenario something else than the servers was the limit, and what. */
+/** In how many usable duets of a scenario something other than the servers was the limit, and what. */
 export function limitedElsewhere(
   pairs: readonly Pair[],
   scenario: string,

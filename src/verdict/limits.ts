@@ -9,15 +9,15 @@ export type LimitCheck = Limit & {
   readonly head?: number
   readonly windows: number
   /**
-   * `exceeded`: every window is beyond it. `near`: some are, which may be chance; a server at its limit would else fail
-   * every other run.
+   * `exceeded`: every window is beyond it. `near`: some are, which may be chance; if that failed, a server at its limit
+   * would fail every other run.
    */
   readonly verdict: 'kept' | 'near' | 'exceeded' | 'unmeasured'
 }
 
 type Measured = { readonly measurements: readonly Measurement[] }
 
-/** What the head's windows alone say of the limits. */
+/** Checks the limits against the windows of the head alone. */
 export function checkLimits(rounds: readonly Measured[], limits: readonly Limit[]): readonly LimitCheck[] {
   const alone = rounds
     .flatMap(({ measurements }) => measurements)
@@ -26,7 +26,7 @@ export function checkLimits(rounds: readonly Measured[], limits: readonly Limit[
     const values = alone.flatMap((window) => absolute(window, limit.metric) ?? [])
     if (values.length === 0) return { ...limit, windows: 0, verdict: 'unmeasured' }
     const sign = worse(limit.metric)
-    // Written so that NaN is beyond.
+    // Written so that NaN counts as beyond.
     const beyond = values.filter((value) => !(sign * value <= sign * limit.value)).length
     const verdict = beyond === 0 ? 'kept' : beyond === values.length ? 'exceeded' : 'near'
     return { ...limit, head: median(values), windows: values.length, verdict }

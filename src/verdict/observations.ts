@@ -33,7 +33,7 @@ function logOf(value: number | undefined): readonly number[] {
   return value === undefined ? [] : [Math.log(value)]
 }
 
-/** A metric's own value in one window; nothing where the window is of another scenario, or does not have it. */
+/** A metric's own value in one window; undefined where the window is of another scenario, or lacks it. */
 export function absolute(measurement: Measurement, name: MetricName): number | undefined {
   return figureOf(measurement, metricNamed(name))
 }

@@ -21,17 +21,17 @@ const WEIGHTS: readonly OutcomeKind[] = [
   'passed',
 ]
 
-/** The outcome that a run's comparisons add up to: a regression decides, then what could not be told. */
+/** The outcome of a run's comparisons: a regression goes first, then an inconclusive primary metric. */
 export function outcomeOf(comparisons: readonly Comparison[]): 'passed' | 'regressed' | 'inconclusive' {
   const deciding = comparisons.filter(({ tier }) => tier !== 'informational')
   const primary = deciding.filter(({ tier }) => tier === 'primary')
   if (deciding.some(({ verdict }) => verdict === 'regressed')) return 'regressed'
-  // No metric that decides is not a pass: nothing missing is ever green.
+  // Without a primary metric a run does not pass: what is missing is never green.
   if (primary.length === 0 || primary.some(({ verdict }) => verdict === 'inconclusive')) return 'inconclusive'
   return 'passed'
 }
 
-/** A limit that is exceeded fails a run whatever was compared; one that was not measured has not been kept. */
+/** The outcome with the limits: an exceeded one fails a run whatever was compared, an unmeasured one was not kept. */
 export function limitedOutcome(outcome: OutcomeKind, limits: readonly LimitCheck[]): OutcomeKind {
   if (limits.some(({ verdict }) => verdict === 'exceeded')) return 'regressed'
   return outcome === 'passed' && limits.some(({ verdict }) => verdict === 'unmeasured') ? 'inconclusive' : outcome
@@ -45,12 +45,12 @@ export function regressions(comparisons: readonly Comparison[]): readonly Compar
   )
 }
 
-/** The comparison of the metric that is shown where there is room for one: the first that may have to be shown fine. */
+/** The comparison to show where there is room for only one: that of the first primary metric. */
 export function leadOf<C extends Pick<Comparison, 'metric'>>(comparisons: readonly C[]): C | undefined {
   return comparisons.find(({ metric }) => metricNamed(metric).tier === 'primary')
 }
 
-/** Of several runs: that of the one which weighs most among those that fail. */
+/** The exit code of several runs: that of the failing run whose outcome weighs most, 0 where none fails. */
 export function joinedExitCode(runs: readonly { readonly outcome: OutcomeKind; readonly exitCode: number }[]): number {
   const failing = runs.filter((run) => run.exitCode !== 0)
   return failing.length === 0 ? 0 : worstOf(failing).exitCode

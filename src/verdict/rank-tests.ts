@@ -64,10 +64,10 @@ export function signedRankDistribution(n: number): readonly number[] {
 }
 
 /**
- * Chance that differences of no tendency lean above zero as far as these; one-sided. Zeros keep their rank and give half
- * of it to each side, ties share the mean of their ranks, and what is no whole number is rounded to the cautious side.
+ * Chance that differences without any tendency lean above zero as far as these; one-sided. Zeros keep their rank and
+ * give half of it to each side, ties share the mean of their ranks, and a fraction is rounded to the cautious side.
  *
- * @param distribution of as many differences
+ * @param distribution `signedRankDistribution` for as many differences
  */
 export function signedRankP(differences: readonly number[], distribution: readonly number[]): number {
   if (differences.length === 0 || differences.some(Number.isNaN)) return Number.NaN
@@ -90,8 +90,8 @@ function negativeRanks(differences: readonly number[]): number {
 }
 
 /**
- * Which Walsh average, counted from the outside, bounds the median of the differences with this chance of being beyond
- * it; 0 = there are too few differences for any bound.
+ * Which Walsh average, counted from the outside, is a bound that the median of the differences lies beyond with a
+ * chance of at most alpha; 0 = there are too few differences for any bound.
  */
 export function walshBound(distribution: readonly number[], alpha: number): number {
   const beyond = distribution.findIndex((p) => p > alpha)

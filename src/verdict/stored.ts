@@ -12,7 +12,7 @@ import { hodgesLehmann, sortedDifferences } from './walsh.ts'
 
 /** Chance of a false alarm, for the whole run. */
 export const ALPHA = 0.01
-/** From this many records on the spread between runs is judged; with fewer, only the pairs within them. */
+/** From this many records on, a run is judged by the spread between runs; with fewer, only by the pairs within them. */
 export const SETTLED_HISTORY = 3
 const PROVISIONAL_EDGE = 0.05
 /** A comparison that can see only changes this many times the threshold says nothing about the threshold. */
@@ -37,7 +37,7 @@ type Judged = {
 }
 
 /**
- * Judges a run against stored ones (the verdict's section on stored baselines). With three or more records the run's
+ * Judges a run against stored ones (README, "How it decides"). With three or more records the run's
  * estimate is held against their mean and spread; with one or two, the pairs of both are ranked together, and only a
  * change beyond five percent counts, since the spread between runs is then a guess. `gating` names the metrics that
  * decide; Holm's correction runs over them, everything else informs.
@@ -131,7 +131,7 @@ function alarms(judged: readonly Judged[], p: (one: Judged) => number): Readonly
 }
 
 /**
- * An alarm counts only beyond the threshold, and while the history is short only beyond what its assumed spread can
+ * An alarm counts only beyond the threshold, and while the history is short, only beyond what its assumed spread can
  * explain. Every comparison is written so that NaN ends at `inconclusive`.
  */
 function decide(

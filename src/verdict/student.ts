@@ -1,5 +1,5 @@
-// Student's t distribution, which `simple-statistics` does not have; `@stdlib`'s brings 2.4 MB to what ships. Checked
-// against published tables in the tests.
+// Student's t distribution, which `simple-statistics` does not have; `@stdlib`'s would add 2.4 MB to what ships.
+// Checked against published tables in the tests.
 
 /** P(T > t) with `degrees` of freedom (Abramowitz and Stegun 26.5.27: half of an incomplete beta function). */
 export function studentUpperTail(t: number, degrees: number): number {

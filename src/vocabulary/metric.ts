@@ -1,6 +1,6 @@
 /**
- * One figure of a scenario that is compared. A scenario's folder makes its metrics; everything else reads what they say of
- * themselves, and nothing decides by a metric's name.
+ * One figure of a scenario that is compared. A scenario's folder makes its metrics; all other code reads their fields,
+ * and never decides by a metric's name.
  */
 export type Metric<Window = unknown> = {
   /** Its scenario's name and its own, such as `hold.memory`. */
@@ -21,7 +21,7 @@ export type Metric<Window = unknown> = {
   readonly onlyServerLimited?: true
   /** Beside the reference server: the head's own value as it is, and not its ratio to the reference's. */
   readonly besideReference?: 'own'
-  /** Its value in one window; nothing where the window does not have it. A method, so that kinds of windows may differ. */
+  /** Its value in one window; undefined where the window lacks it. A method, so that kinds of windows may differ. */
   figure(window: Window): number | undefined
 }
 

@@ -28,7 +28,7 @@ export function parseCount(text: string, { min, max }: { min: number; max: numbe
   return count
 }
 
-/** A percentage as a fraction. The sign is asked for: '0.03' and '3' would both be plausible without it. */
+/** A percentage as a fraction. The sign is required: '0.03' and '3' would both be plausible without it. */
 export function parsePercent(text: string): number {
   const match = /^(\d+(?:\.\d+)?)%$/.exec(text)
   const fraction = Number(match?.[1]) / 100
@@ -63,7 +63,7 @@ export function splitList(text: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** As `parseDurationMs` reads it back. */
+/** A duration as `parseDurationMs` reads it back. */
 export function formatDuration(ms: number): string {
   return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`
 }

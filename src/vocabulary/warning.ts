@@ -17,14 +17,14 @@ export type Warning =
   | { readonly kind: 'not-pinned'; readonly reason: string }
   | { readonly kind: 'unequal-shares' }
   | { readonly kind: 'not-server-limited'; readonly pairs: number; readonly of: number; readonly limit: string }
-  /** What the hook's functions took of the generator where that was the limit. */
+  /** The share of the generator's time that the hook's functions took, where the generator was the limit. */
   | { readonly kind: 'hook-share'; readonly share: number }
   | { readonly kind: 'provisional'; readonly records: number }
   | { readonly kind: 'history-by-time'; readonly records: number }
   | { readonly kind: 'store-trouble'; readonly reason: string }
   /** Stored records of a newer version have figures that this one does not know. */
   | { readonly kind: 'unknown-metrics'; readonly metrics: readonly string[] }
-  /** The result file that was asked for. */
+  /** The result file that was asked for could not be written. */
   | { readonly kind: 'no-result'; readonly path: string; readonly reason: string }
   | { readonly kind: 'uncommitted-changes' }
   /** Some windows were beyond a limit and some were not. */
@@ -32,7 +32,7 @@ export type Warning =
   | { readonly kind: 'killed'; readonly detail: string }
   /** The head would accept permessage-deflate, and was measured without. */
   | { readonly kind: 'would-compress' }
-  /** Ports that an earlier phase's connections still kept were waited for. */
+  /** The run waited for ports that connections of an earlier phase still held. */
   | { readonly kind: 'time-wait'; readonly connections: number; readonly waitedMs: number }
   /** Idle connections that the server ended; `alike`: all of about the same age. */
   | {
@@ -51,7 +51,7 @@ export type Warning =
   /** Handshakes at 1 s or 3 s: a connection request was dropped and sent again. */
   | { readonly kind: 'syn-retransmits'; readonly share: number }
   | { readonly kind: 'refused-connections'; readonly failed: number; readonly of: number; readonly detail: string }
-  /** Of `.ws-gate/ack.yml`: nothing to accept any more; accepted for too short a time, or for a smaller change. */
+  /** From `.ws-gate/ack.yml`: no regression left to accept; past its last day; larger than was accepted. */
   | { readonly kind: 'ack-unused'; readonly metric: MetricName }
   | { readonly kind: 'ack-over'; readonly metric: MetricName; readonly until: string }
   | { readonly kind: 'ack-exceeded'; readonly metric: MetricName; readonly largest: number; readonly change: number }

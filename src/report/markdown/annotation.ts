@@ -2,14 +2,14 @@ import { plainText } from '../../format/table.ts'
 import { noticeText } from '../trend/change-notice.ts'
 import type { View } from '../view.ts'
 
-/** A line beside the job on GitHub. */
+/** An annotation of the job on GitHub. */
 export type Annotation = {
   readonly level: 'error' | 'warning' | 'notice'
   readonly title: string
   readonly message: string
 }
 
-/** The runner keeps ten of a level and 4,096 characters of a message; what is beyond would be cut unsaid. */
+/** The runner keeps ten of a level and 4,096 characters of a message; it cuts the rest without saying so. */
 const MOST = 10
 const LONGEST = 4_096
 
@@ -19,7 +19,7 @@ export function annotationsOf(view: View): readonly Annotation[] {
   const title = `ws-gate: ${view.name}`
   const level = outcome === 'passed' ? undefined : fails ? 'error' : outcome === 'regressed' ? 'warning' : 'notice'
   const alarms = view.alarms.map((message): Annotation => ({ level: fails ? 'error' : 'warning', title, message }))
-  // Each change once: the runs after the one that found it show it in their report, and annotate nothing.
+  // Only the run that found a change annotates it; later runs show it in their report.
   const changed = (view.trend?.changes ?? [])
     .filter(({ isNew }) => isNew)
     .map((notice): Annotation => ({ level: notice.worse ? 'warning' : 'notice', title, message: noticeText(notice) }))

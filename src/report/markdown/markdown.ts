@@ -40,7 +40,7 @@ export function renderMarkdown(view: View, room: Room, foot: readonly string[] =
     const text = written([...head, ...folded.slice(0, kept), ...(kept < folded.length ? [SHORTENED] : []), ...foot])
     if (fits(text, room)) return text
   }
-  // Not even that: the verdict, what decided it, and where the rest is.
+  // Even that does not fit: only the verdict, what decided it, and where the rest is.
   const sentence = escapeMarkdown(view.sentence)
   const least = [
     [head[0], sentence.slice(0, 2_000), view.comparisons && markdownTable(view.comparisons), SHORTENED, ...foot],

@@ -2,8 +2,8 @@
 export type PageParts = { readonly script: string; readonly style: string }
 
 /**
- * A page that is whole in itself: nothing is fetched, not even a font, and its own rules forbid it. The data is JSON in
- * an element that no browser runs; the program makes text nodes of it, never markup.
+ * A self-contained page: it fetches nothing, not even a font, and its Content-Security-Policy forbids it. The data is
+ * JSON in an element that no browser runs; the program makes text nodes of it, never markup.
  */
 export function renderPage(title: string, data: object, { script, style }: PageParts): string {
   return `<!doctype html>

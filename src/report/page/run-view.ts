@@ -35,7 +35,7 @@ export type RoundsView = {
   readonly unit: Unit | 'change'
   readonly pairs: readonly number[]
   readonly lines: readonly { readonly label: string; readonly values: readonly (number | null)[] }[]
-  /** The change that was found, and its interval; bounds that could not be given are those of the dots. */
+  /** The change that was found, and its interval; missing bounds are those of the dots. */
   readonly found?: { readonly value: number; readonly low: number; readonly high: number }
 }
 
@@ -87,7 +87,7 @@ function inPairs(result: Result): readonly Round[] {
   return result.rounds.filter(({ design, spoiled }) => design !== 'solo' && spoiled === undefined)
 }
 
-/** How far head and the other side were apart in each pair, beside the change that was made of it. */
+/** How far head and the other side were apart in each pair, beside the change estimated from that. */
 function changesByPair(result: Result): readonly RoundsView[] {
   const other = otherOf(result)
   const rounds = inPairs(result)

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 
-/** What a run was compared with, and how that was found; nothing where there was nothing. */
+/** What a run was compared with, and how that was found. */
 export type Baseline = { readonly sha?: string; readonly source: string; readonly trace: readonly string[] }
 
 export function baselineOf({ base, history, config }: Facts): Baseline | undefined {

@@ -30,13 +30,13 @@ export type Facts = {
   /** Given when a base was to be measured beside the head. */
   readonly base?: Base
   readonly history: History
-  /** Why what is stored could not be read. */
+  /** Why stored records could not be read. */
   readonly storeTrouble?: string
   readonly pairs: readonly Pair[]
   /** Scenarios that were measured on a head of their own. */
   readonly alone: readonly AloneRound[]
   readonly comparisons: readonly Comparison[]
-  /** The look at the pairs beside the base that the comparisons are of. */
+  /** The look at the pairs beside the base that gave the comparisons. */
   readonly look?: Look
   /** The head against the limits that the user set. */
   readonly limits: readonly LimitCheck[]
@@ -46,7 +46,7 @@ export type Facts = {
   readonly record?: StoredRecord
   /** What is stored, with the run's own record as its newest. */
   readonly trend?: Trend
-  /** The last release on the line of commits that is stored along. */
+  /** The last release on the line of commits that the records follow. */
   readonly release?: Release
   /** Whether the record is to be stored. */
   readonly isKept?: boolean

@@ -13,7 +13,7 @@ const count = z.number().int().min(0)
 
 export const machine = z.strictObject({ cpu: z.string(), cores: z.number(), kernel: z.string(), runtime: z.string() })
 
-/** What this machine's clock has to be moved by to show the server's, and how far off that may be; or why nobody knows. */
+/** What to add to this machine's clock to get the server's, and how far off that may be; or why it is not known. */
 export const clock = z.union([
   z.strictObject({ offsetMs: z.number(), withinMs: z.number().min(0), source: z.string() }),
   z.strictObject({ unknown: z.string() }),
@@ -28,7 +28,7 @@ export const plan = z.strictObject({
   connections: z.number(),
   /** Messages in flight, where replies are waited for. */
   concurrency: z.number().optional(),
-  /** Where they are sent by a schedule. */
+  /** Where messages are sent by a schedule. */
   messagesPerSecond: z.number().optional(),
   payloadBytes: z.number(),
   timeoutMs: z.number(),
@@ -36,7 +36,7 @@ export const plan = z.strictObject({
   windowMs: z.number(),
   /** From the start of one window to that of the next. */
   periodMs: z.number(),
-  /** Of all that shapes the load, also of what is not told here. */
+  /** Digest of all that shapes the load, also of what is not in this file. */
   digest: z.string(),
 })
 
@@ -98,8 +98,8 @@ export function parseLoadResult(text: string): LoadResult {
 }
 
 /**
- * Reads a file that tells of a load: what it came to, or a shard of it. One of a kind that is not known here is no damaged
- * file, but one of a newer version. Errors: OwnFileError.
+ * Reads the file of a load or of a shard of it. A file with an unknown kind of scenario is not damaged, but of a newer
+ * version. Errors: OwnFileError.
  */
 export function parseLoadFile<T>(
   text: string,
@@ -114,7 +114,7 @@ export function parseLoadFile<T>(
   return parseOwnFile(text, schema, about)
 }
 
-/** The kind that is written in a file, whatever else is; nothing where none can be found. */
+/** The kind that a file names, whatever else it holds; undefined where none can be found. */
 function kindIn(text: string): string | undefined {
   try {
     const kind = (JSON.parse(text) as { plan?: { kind?: unknown } } | null)?.plan?.kind

@@ -8,8 +8,8 @@ export class OwnFileError extends Error {
 const NEWEST = 1
 
 /**
- * Reads a file of ours. `wanted` names what it should have been, `remedy` says what to do where it is not. Errors:
- * OwnFileError.
+ * Reads a file that ws-gate wrote. `wanted` names the kind of file expected, `remedy` says what to do where it is
+ * another. Errors: OwnFileError.
  */
 export function parseOwnFile<T>(
   text: string,

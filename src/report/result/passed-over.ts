@@ -4,13 +4,13 @@ import { resultSchema } from './result-schema.ts'
 
 const KINDS: readonly string[] = SCENARIOS.map(({ name }) => name)
 const NAMES: readonly string[] = METRICS.map(({ name }) => name)
-/** What is named of it in a report: a file may be anybody's. */
+/** How much of what was passed over a report names: the file may come from anybody. */
 const MOST_NAMED = 10
 const LONGEST_NAME = 60
 
 /**
  * A result file of a newer version, without what this one does not know: kinds of scenarios, metrics and fields. A warning
- * in it names what was passed over. What is wrong in another way is left for the schema to refuse.
+ * in it names what was passed over. Whatever else is wrong is left for the schema to refuse.
  */
 export const readableResult: z.ZodType<z.infer<typeof resultSchema>> = z.preprocess(passOver, resultSchema)
 
@@ -24,7 +24,7 @@ function passOver(value: unknown): unknown {
   const more = names.length > MOST_NAMED ? ' and more' : ''
   const named = names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME))
   const text = `The file is of a newer version: ${named.join(', ')}${more} was passed over. Update ws-gate to see it.`
-  // Before the others: a report shows only so many of them.
+  // Before the other warnings: a report shows only so many.
   return { ...fields.value, warnings: [{ kind: 'newer-version', text }, ...fields.value['warnings']] }
 }
 
@@ -84,7 +84,7 @@ function withoutFields(file: Fields): Pruned {
   }
 }
 
-/** What is to be left out at a place of the file, and below it: one walk does for any number of fields. */
+/** Fields to leave out at a place of the file, and below it: one walk removes any number of them. */
 type Branch = { readonly keys: Set<string>; readonly below: Map<PropertyKey, Branch> }
 
 function branchOf(unknown: readonly { readonly path: readonly PropertyKey[]; readonly keys: readonly string[] }[]) {

@@ -68,7 +68,7 @@ function serverWords({ server }: Config): readonly string[] {
   return server.kind === 'embedded' ? [] : ['--', ...server.command.map(quote)]
 }
 
-/** The same base again, by its commit: what a branch or an event names may be another one tomorrow. */
+/** The same base again, by its commit: what a branch or an event names may change. */
 function baseOptions(
   { base: wish, buildCommand }: Config,
   base: Base | undefined,

@@ -4,7 +4,7 @@ import { aloneFigures, leadOf } from '../../scenarios/lead.ts'
 import { leadOf as deciding } from '../../verdict/outcome.ts'
 import type { Result } from './result-schema.ts'
 
-/** The record of a result file; nothing where it holds too few pairs beside the reference, or no verdict. */
+/** The record of a result file; undefined where it holds too few pairs beside the reference, or no verdict. */
 export function recordOfResult(
   result: Result,
   { runId, attempt, at }: { runId: string; attempt: number; at: Date },

@@ -57,7 +57,7 @@ const limit = z.strictObject({
   verdict: z.enum(['kept', 'near', 'exceeded', 'unmeasured']),
 })
 
-/** What the run was compared with, and under which settings: what a report words its verdict by. */
+/** What the run was compared with, and under which settings: reports word the verdict by it. */
 const comparing = z.strictObject({
   compare: z.enum(['base', 'baseline', 'none']),
   base: z
@@ -172,8 +172,8 @@ export const resultSchema = z.strictObject({
 export type Result = z.infer<typeof resultSchema>
 
 /**
- * The schema as JSON Schema, the text of `schema/result.v1.json`. Kinds of scenarios and names of metrics are any there: a
- * newer version has more of them.
+ * The schema as JSON Schema, the text of `schema/result.v1.json`. It accepts any kind of scenario and any name of a
+ * metric: a newer version has more of them.
  */
 export function resultJsonSchema(): string {
   const schema = z.toJSONSchema(resultSchema, {

@@ -6,7 +6,7 @@ import { parseOwnFile } from './own-file.ts'
 import { readableResult } from './passed-over.ts'
 import type { Result } from './result-schema.ts'
 
-/** What a newer version wrote besides is passed over, and said among the warnings. Errors: OwnFileError. */
+/** Reads a result file. What only a newer version knows is passed over, with a warning. Errors: OwnFileError. */
 export function parseResult(text: string): Result {
   return parseOwnFile(text, readableResult, { wanted: 'result file', remedy: 'write the path of a result file' })
 }
@@ -25,7 +25,7 @@ export function observationsIn({ rounds }: Result): readonly Observations[] {
   }).filter(({ values }) => values.length > 0)
 }
 
-/** Of the metrics that decide those that the servers answer for. */
+/** The primary metrics, without those that something other than the servers limited. */
 export function metricsThatDecide({ rounds }: Result): readonly MetricName[] {
   const duets = rounds.filter(({ design }) => design === 'duet')
   return METRICS.filter(({ tier, name }) => tier === 'primary' && answersFor(name, duets)).map(({ name }) => name)

@@ -70,7 +70,7 @@ export function wordWarning(warning: Warning, config: Config): string {
   }
 }
 
-/** What is said of figures of a newer version. */
+/** The warning about figures of a newer version. */
 export function unknownMetricsText(metrics: readonly string[]): string {
   return `Stored records have figures that this version of ws-gate does not know (${metrics.join(', ')}); they were passed over. Update ws-gate to compare them.`
 }

@@ -10,7 +10,7 @@ import type { Warning } from '../../vocabulary/warning.ts'
 
 const LEAST_HOOK_SHARE = 0.1
 
-/** What is to be said beside a run's result, each thing once. */
+/** The warnings of a run, each once. */
 export function warningsOf({
   plan,
   base,
@@ -35,9 +35,9 @@ export function warningsOf({
   readonly timeoutMs: number
   readonly dirty: boolean
   readonly sharesKept: boolean
-  /** What is to be said of what is stored. */
+  /** Warnings about stored records. */
   readonly noticed?: readonly Warning[]
-  /** What is to be said of what the project accepts. */
+  /** Warnings about what the project accepts. */
   readonly accepted?: readonly Warning[]
 }): readonly Warning[] {
   const spoiled = pairs.filter((pair) => pair.spoiled !== undefined)
@@ -75,7 +75,7 @@ export function warningsOf({
   return warnings.filter((warning) => warning !== false)
 }
 
-/** Where something else than the servers was the limit in most pairs, and what a hook had to do with it. */
+/** Warns where something other than the servers was the limit in most pairs, and of the hook's part in it. */
 function limitOf(pairs: readonly Pair[], scenario: string): readonly Warning[] {
   const elsewhere = limitedElsewhere(pairs, scenario)
   if (!(elsewhere.pairs > elsewhere.of / 2)) return []

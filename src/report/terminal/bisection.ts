@@ -1,6 +1,6 @@
 import { plainText } from '../../format/table.ts'
 
-/** What of a search its report needs. */
+/** The parts of a search that its report needs. */
 type Searched = {
   readonly entries: readonly { readonly sha: string; readonly finding: string; readonly says: string }[]
 } & (

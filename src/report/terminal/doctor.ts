@@ -1,6 +1,6 @@
 import { plainText } from '../../format/table.ts'
 
-/** One thing that was looked at. `remedy` where it is not as it should be. */
+/** One thing that was checked; it has a `remedy` where something is wrong. */
 export type Finding = {
   readonly subject: string
   readonly level: 'fine' | 'note' | 'trouble'

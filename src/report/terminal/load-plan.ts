@@ -4,7 +4,7 @@ import type { LoadPlan } from '../../plan/load-plan.ts'
 import { WHOLE_LOADS } from '../../scenarios/whole-loads.ts'
 
 const GIB = 2 ** 30
-/** What a connection costs the leanest and the usual server, as the README's scale section has it measured. */
+/** What a connection costs the leanest and the usual server, as measured in the README's section on scale. */
 const SERVER_BYTES = { from: 5_000, to: 30_000 } as const
 const PORTS_USED = 0.8
 const PORTS = 28_232

@@ -93,7 +93,7 @@ function scenarioLine(scenario: Scenario): string {
   return `${scenario.kind.padEnd(11)} ${kindOf(scenario).words(scenario)}${workerWords(scenario)}`
 }
 
-/** Whether its windows of one side alone are told of with the pairs. */
+/** Whether its solo windows are described with the pairs. */
 function isWithin(scenario: Scenario): boolean {
   return kindOf(scenario).solos === 'within'
 }

@@ -2,7 +2,7 @@ import { plainText, textTable } from '../../format/table.ts'
 import { noticeText } from '../trend/change-notice.ts'
 import type { View } from '../view.ts'
 
-/** The report for a terminal or a log: the verdict first, then what it rests on, and what was measured but not how. */
+/** The report for a terminal or a log: the verdict first, what it rests on, then what was measured, but not how. */
 export function renderTerminal(view: View): string {
   const { trend, outcome, reproduce } = view
   const blocks = [

@@ -11,13 +11,13 @@ export type ChangeIssue = {
   readonly commit: string
   /** Commits that another look may have placed the same change at. */
   readonly near: readonly string[]
-  /** There was no reason for it before; ISO 8601. */
+  /** Before this time there was no reason for the issue; ISO 8601. */
   readonly since: string
 }
 
 /**
- * The issue of a change for the worse; nothing where it is at no commit. `series` tells apart what is measured under one
- * name: another load, another machine.
+ * The issue of a change for the worse; undefined where the commit is not known. `series` tells apart what is measured
+ * under one name: another load, another machine.
  */
 export function changeIssue(
   { says, command, worse, summary, range, near, since }: ChangeNotice,

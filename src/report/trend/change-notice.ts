@@ -5,7 +5,7 @@ import { CHANGE_RULE, type ChangePoint, newChanges, SAME_CHANGE, sameChange } fr
 import { worse } from '../../verdict/observations.ts'
 import type { MetricName } from '../../vocabulary/metric.ts'
 
-/** A lasting change of what decides, as people are told of it: all metrics that changed at one place are one change. */
+/** A lasting change of what decides, as it is reported: all metrics that changed at one place are one change. */
 export type ChangeNotice = {
   readonly metrics: readonly MetricName[]
   readonly worse: boolean
@@ -25,7 +25,7 @@ export type ChangeNotice = {
   readonly since: string
 }
 
-/** Changes that still stand within so many of the newest values of a key are told of. */
+/** Only changes within this many of the newest values of a key are reported. */
 const RECENT = 30
 /** How far back a look for new ones goes: a change is found within a few values of itself, or not at all. */
 const LOOK_BACK = 90
@@ -40,7 +40,7 @@ type Found = {
   readonly isNew: boolean
 }
 
-/** The recent changes of what decides, those of each key in their order. */
+/** The recent changes of the metrics that decide, for each key in order. */
 export function changeNotices(trend: Trend, searching: Searching): readonly ChangeNotice[] {
   const found = trend.series
     .filter(({ metric }) => metricNamed(metric).tier === 'primary')
@@ -52,7 +52,7 @@ function recentChanges(metric: MetricName, strand: Strand, { keyOf }: Trend): re
   const { values, changes, key } = strand
   const offset = Math.max(0, values.length - LOOK_BACK)
   const news = newChanges(values.slice(offset)).map((change) => ({ ...change, index: change.index + offset }))
-  // Only the key of the newest record has been added to.
+  // Only the key of the newest record has gained a value.
   const isNewest = keyOf.at(-1) === key
   return changes
     .filter(({ index }) => index >= values.length - RECENT)

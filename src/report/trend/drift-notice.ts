@@ -9,12 +9,12 @@ import type { MetricName } from '../../vocabulary/metric.ts'
 export type Release = { readonly tag: string; readonly commits: ReadonlySet<string> }
 
 const DAY_MS = 86_400_000
-/** Records up to a release that stand for it. */
+/** How many records up to a release stand for it. */
 const OF_A_RELEASE = 8
 
 /**
- * How far what decides has come, in steps too small to be seen one by one: since the last release, and since the month
- * that ended a month before the newest record. Only of the key of the newest record.
+ * How far the metrics that decide have drifted, in steps too small to be seen one by one: since the last release, and
+ * since the month that ended a month before the newest record. Only of the key of the newest record.
  */
 export function driftNotices(trend: Trend, release?: Release): readonly string[] {
   const key = trend.keyOf.at(-1)

@@ -8,7 +8,7 @@ import { driftNotices, type Release } from './drift-notice.ts'
 /** The trend in the report of one run: what decides, over the last records of the run's own key. */
 export type TrendSection = {
   readonly lines: readonly TrendLine[]
-  /** Lasting changes; only where this run becomes part of what is stored, or they would be told of twice. */
+  /** Lasting changes; only where this run becomes part of what is stored, or they would be reported twice. */
   readonly changes: readonly ChangeNotice[]
   readonly drift: readonly string[]
 }
@@ -19,7 +19,7 @@ type TrendLine = { readonly metric: MetricName; readonly values: readonly number
 const SHOWN = 30
 const FEWEST = 2
 
-/** Nothing where there are too few records of the newest's key. */
+/** The section; undefined where the newest record's key has too few records. */
 export function trendSection(
   trend: Trend,
   { isKept, release }: { readonly isKept: boolean; readonly release?: Release },

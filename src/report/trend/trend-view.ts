@@ -16,9 +16,9 @@ export type TrendView = {
   readonly made: string
   readonly source: string
   readonly gates: readonly GateView[]
-  /** What is wrong with what is stored. */
+  /** Problems with the stored records. */
   readonly notes: readonly string[]
-  /** What is to be known of it, with nothing wrong. */
+  /** Remarks on them where nothing is wrong. */
   readonly remarks: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export type MetricView = {
   readonly name: string
   readonly label: string
   readonly better: Metric['better']
-  /** Whether a change of it is told of. */
+  /** Whether a change of this metric is reported. */
   readonly deciding: boolean
   /** In multiples of the reference server; memory in bytes. Null = not measured. */
   readonly ratios: { readonly unit: Unit; readonly values: readonly (number | null)[] }
@@ -85,7 +85,7 @@ export type TrendContext = {
   readonly source: string
   readonly invocation: string
   readonly commits: ReadonlyMap<string, { readonly authored: string; readonly subject: string }>
-  /** Where a commit is seen, without the commit. */
+  /** Address of a commit's page, without the commit. */
   readonly commitAddress?: string
   /** First parents of the commit that the trend ends at, and itself, newest first. */
   readonly line?: readonly string[]
@@ -149,7 +149,7 @@ function metricView({ metric: name, ratios, alone, strands }: Trend['series'][nu
     label,
     better,
     deciding: tier === 'primary',
-    // Memory is the server's own beside the reference as well.
+    // Memory is the server's own figure beside the reference as well.
     ratios: {
       unit: unit === 'bytes' ? unit : 'times-reference',
       values: ratios.map((value) => (value === undefined ? null : natural(value))),
