@@ -36611,6 +36611,271 @@ function info(message) {
   process.stdout.write(message + os4.EOL);
 }
 
+// src/generator/job.ts
+var WHOLE = { index: 0, of: 1, firstConnection: 0 };
+
+// src/measure/usable.ts
+var Unusable = class extends Error {
+  name = "Unusable";
+  tail;
+  constructor(message, tail = "", options) {
+    super(message, options);
+    this.tail = tail;
+  }
+};
+var FailedLoad = class extends Unusable {
+};
+var BrokenInvariant = class extends Error {
+  name = "BrokenInvariant";
+};
+
+// src/generator/histogram.ts
+var import_hdr_histogram_js = __toESM(require_dist(), 1);
+function createHistogram(timeoutMs) {
+  return (0, import_hdr_histogram_js.build)({
+    bitBucketSize: 32,
+    autoResize: false,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: timeoutMs * 1e3,
+    numberOfSignificantValueDigits: 3
+  });
+}
+var READY_TIMEOUTS = 2;
+function summarizeTimes(histogram) {
+  if (histogram.totalCount === 0) return void 0;
+  const at = (percentile) => histogram.getValueAtPercentile(percentile);
+  return {
+    min: histogram.minNonZeroValue,
+    avg: histogram.mean,
+    p50: at(50),
+    p75: at(75),
+    p90: at(90),
+    p95: at(95),
+    p99: at(99),
+    p99_9: at(99.9),
+    max: histogram.maxValue
+  };
+}
+function encodeHistogram(histogram) {
+  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
+}
+function decodeHistogram(text2) {
+  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
+}
+function mergeHistograms(histograms, timeoutMs) {
+  const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1e3);
+  const merged = createHistogram(ranges.reduce((most, range) => Math.max(most, range), timeoutMs));
+  for (const histogram of histograms) merged.add(histogram);
+  return merged;
+}
+function mergeEncoded(texts) {
+  if (texts.length === 1) return texts[0];
+  const histograms = texts.map(decodeHistogram);
+  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
+  if (range === void 0) throw new RangeError("there is no histogram to merge");
+  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
+  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
+}
+function shareBetween(histogram, fromUs, toUs) {
+  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
+}
+function shareUpTo(histogram, us) {
+  let low = 0;
+  let high = 100;
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
+    else high = middle;
+  }
+  return low / 100;
+}
+
+// src/wire/failure.ts
+function addTallies(tallies) {
+  const counts2 = {};
+  for (const tally of tallies)
+    for (const [kind, count2] of Object.entries(tally.counts))
+      counts2[kind] = (counts2[kind] ?? 0) + count2;
+  return { counts: counts2, details: Object.assign({}, ...tallies.map(({ details }) => details).toReversed()) };
+}
+function failureTotal(counts2) {
+  return Object.values(counts2).reduce((sum2, count2) => sum2 + (count2 ?? 0), 0);
+}
+
+// src/scenarios/contract/window-figures.ts
+function countedFigures({ failures, late = 0, duplicates = 0, unmatched = 0, bytesIn, bytesOut }, { windowMs, generators }) {
+  const counts2 = Object.entries(failures.counts).filter((entry) => entry[1] !== void 0);
+  return {
+    windowMs,
+    failed: failureTotal(failures.counts),
+    failures: Object.fromEntries(counts2),
+    late,
+    duplicates,
+    unmatched,
+    bytesIn,
+    bytesOut,
+    generator: {
+      workers: generators.length,
+      cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
+      elu: Math.max(0, ...generators.map(({ elu }) => elu))
+    }
+  };
+}
+function timedFigures(histogram) {
+  const decoded = decodeHistogram(histogram);
+  const timesUs2 = summarizeTimes(decoded);
+  return { histogram: encodeHistogram(decoded), ...timesUs2 !== void 0 && { timesUs: timesUs2 } };
+}
+var MOST_FAILED = 1e-3;
+function unsoundExchanges(all) {
+  const { attempted, succeeded, failed, duplicates, unmatched } = all;
+  if (succeeded === 0) return "no reply came inside any window";
+  if (duplicates > 0) return `${duplicates} replies came twice`;
+  if (unmatched > succeeded * MOST_FAILED) return `${unmatched} messages answered nothing that was sent`;
+  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${failureWords(all)})`;
+  return void 0;
+}
+function failureWords({ failures }) {
+  return Object.entries(failures).map(([kind, times]) => `${kind} ${times}`).join(", ");
+}
+
+// src/scenarios/echo/whole-load.ts
+var GAP_MS = 2e3;
+var WARM_UP = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1e3 };
+var echoLoad = {
+  gapMs: () => GAP_MS,
+  windows: (asked2) => asked2,
+  told: ({ concurrency }) => ({ concurrency }),
+  job: ({ connections, concurrency, message, timeoutMs, windows }, target) => {
+    const phases = Array.from({ length: windows }, () => ({ targets: [0], warmUp: WARM_UP }));
+    return { kind: "echo", share: WHOLE, targets: [target], connections, concurrency, message, timeoutMs, phases };
+  },
+  jobs: "one",
+  resultsByWindow: (result) => phasesOf(result).map((phase) => ({ kind: "echo", phases: [phase] })),
+  lateMs: (result) => phasesOf(result)[0]?.openedLateMs ?? 0,
+  figures: (result) => {
+    const [phase] = phasesOf(result);
+    const [echo2] = phase?.echoes ?? [];
+    if (phase === void 0 || echo2 === void 0) throw new RangeError("an echo result without a window");
+    if (echo2.sent + echo2.carriedIn !== echo2.matched + echo2.failed + echo2.inFlightAtEnd)
+      throw new BrokenInvariant("not every exchange of a window is accounted for");
+    return {
+      ...countedFigures(echo2, phase),
+      attempted: echo2.sent,
+      succeeded: echo2.matched,
+      ...timedFigures(echo2.histogram)
+    };
+  },
+  compared: [
+    { metric: "echo.throughput", of: ({ messagesPerSecond }) => messagesPerSecond },
+    { metric: "echo.p50", of: ({ timeUs }) => timeUs?.p50 },
+    { metric: "echo.p95", of: ({ timeUs }) => timeUs?.p95 }
+  ],
+  unsound: unsoundExchanges,
+  traffic: ({ concurrency }) => `${concurrency} messages in flight`,
+  words: { succeeded: "Succeeded", passed: "Passed: nothing is slower beyond its threshold." }
+};
+function phasesOf(result) {
+  if (result.kind !== "echo") throw new RangeError(`a ${result.kind} result is none of an echo load`);
+  return result.phases;
+}
+
+// src/scenarios/hold/whole-load.ts
+var GAP_MS2 = 2e3;
+var OPEN_AT_ONCE = 50;
+var holdLoad = {
+  gapMs: () => GAP_MS2,
+  // Connections that only stay open have nothing to show again.
+  windows: () => 1,
+  told: () => ({}),
+  job: ({ connections, timeoutMs, shard }, target) => ({
+    kind: "hold",
+    share: WHOLE,
+    target,
+    levels: [connections],
+    concurrency: OPEN_AT_ONCE * shard.of,
+    timeoutMs
+  }),
+  jobs: "one",
+  resultsByWindow: (result) => [result],
+  // A generator that was held up still holds its connections.
+  lateMs: () => 0,
+  figures: (result) => {
+    const hold2 = holdOf(result);
+    return {
+      // Of no length: nothing in it is counted by the second.
+      ...countedFigures(hold2, { windowMs: 0, generators: hold2.generators }),
+      attempted: hold2.attempted,
+      succeeded: hold2.open
+    };
+  },
+  compared: [],
+  unsound: (all, connections) => all.succeeded >= connections ? void 0 : `${all.succeeded} of ${connections} connections were held (${failureWords(all)})`,
+  bytesPerConnection: (result) => {
+    const { levels, generatorRssBytesBefore, open: open3 } = holdOf(result);
+    return open3 > 0 ? ((levels.at(-1)?.generatorRssBytes ?? 0) - generatorRssBytesBefore) / open3 : void 0;
+  },
+  traffic: () => void 0,
+  words: { succeeded: "Connections held", passed: "Held." }
+};
+function holdOf(result) {
+  if (result.kind !== "hold") throw new RangeError(`a ${result.kind} result is none of a hold load`);
+  return result.hold;
+}
+
+// src/scenarios/rate/whole-load.ts
+var GAP_MS3 = 3e3;
+var OPENED_PER_SECOND = 500;
+var WARM_UP_MS = 300;
+var rateLoad = {
+  gapMs: (mostConnections) => GAP_MS3 + mostConnections / OPENED_PER_SECOND * 1e3,
+  windows: (asked2) => asked2,
+  told: ({ rate: rate2 }) => ({ messagesPerSecond: rate2.messagesPerSecond }),
+  job: ({ connections, rate: rate2, seed, message, timeoutMs }, target) => ({
+    kind: "rate",
+    share: WHOLE,
+    target,
+    connections,
+    ...rate2,
+    seed,
+    message,
+    timeoutMs,
+    warmUpMs: WARM_UP_MS
+  }),
+  // A job of the open model ends with its window.
+  jobs: "one-a-window",
+  resultsByWindow: (result) => [result],
+  lateMs: (result) => rateOf(result).openedLateMs,
+  figures: (result) => {
+    const rate2 = rateOf(result);
+    return {
+      ...countedFigures(rate2, rate2),
+      attempted: rate2.due,
+      succeeded: rate2.matched,
+      ...timedFigures(rate2.histogram)
+    };
+  },
+  // Not throughput: an open model's is what was asked for.
+  compared: [
+    { metric: "rate.p50", of: ({ timeUs }) => timeUs?.p50 },
+    { metric: "rate.p99", of: ({ timeUs }) => timeUs?.p99 }
+  ],
+  unsound: unsoundExchanges,
+  traffic: ({ messagesPerSecond }) => `${messagesPerSecond} messages a second`,
+  words: { succeeded: "Succeeded", passed: "Passed: nothing is slower beyond its threshold." }
+};
+function rateOf(result) {
+  if (result.kind !== "rate") throw new RangeError(`a ${result.kind} result is none of a rate load`);
+  return result.rate;
+}
+
+// src/scenarios/whole-loads.ts
+var TABLE = { echo: echoLoad, rate: rateLoad, hold: holdLoad };
+var WHOLE_LOAD_KINDS = Object.keys(TABLE);
+function isWholeLoadKind(kind) {
+  return WHOLE_LOAD_KINDS.some((known) => known === kind);
+}
+
 // src/format/numbers.ts
 var SCALES = {
   us: [
@@ -36725,79 +36990,6 @@ function parsePerSecond(text2) {
   if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND))
     throw new Error(`'${text2}' is not a rate up to ${MOST_PER_SECOND}/s; write it as '200/s'`);
   return perSecond;
-}
-
-// src/generator/histogram.ts
-var import_hdr_histogram_js = __toESM(require_dist(), 1);
-function createHistogram(timeoutMs) {
-  return (0, import_hdr_histogram_js.build)({
-    bitBucketSize: 32,
-    autoResize: false,
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: timeoutMs * 1e3,
-    numberOfSignificantValueDigits: 3
-  });
-}
-var READY_TIMEOUTS = 2;
-function summarizeTimes(histogram) {
-  if (histogram.totalCount === 0) return void 0;
-  const at = (percentile) => histogram.getValueAtPercentile(percentile);
-  return {
-    min: histogram.minNonZeroValue,
-    avg: histogram.mean,
-    p50: at(50),
-    p75: at(75),
-    p90: at(90),
-    p95: at(95),
-    p99: at(99),
-    p99_9: at(99.9),
-    max: histogram.maxValue
-  };
-}
-function encodeHistogram(histogram) {
-  return (0, import_hdr_histogram_js.encodeIntoCompressedBase64)(histogram);
-}
-function decodeHistogram(text2) {
-  return (0, import_hdr_histogram_js.decodeFromCompressedBase64)(text2, 32, false);
-}
-function mergeHistograms(histograms, timeoutMs) {
-  const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1e3);
-  const merged = createHistogram(ranges.reduce((most, range) => Math.max(most, range), timeoutMs));
-  for (const histogram of histograms) merged.add(histogram);
-  return merged;
-}
-function mergeEncoded(texts) {
-  if (texts.length === 1) return texts[0];
-  const histograms = texts.map(decodeHistogram);
-  const [range, ...others] = new Set(histograms.map(({ highestTrackableValue }) => highestTrackableValue));
-  if (range === void 0) throw new RangeError("there is no histogram to merge");
-  if (others.length > 0) throw new RangeError("histograms of different ranges cannot be added");
-  return encodeHistogram(mergeHistograms(histograms, range / 1e3));
-}
-function shareBetween(histogram, fromUs, toUs) {
-  return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs);
-}
-function shareUpTo(histogram, us) {
-  let low = 0;
-  let high = 100;
-  while (high - low > 0.01) {
-    const middle = (low + high) / 2;
-    if (histogram.getValueAtPercentile(middle) <= us) low = middle;
-    else high = middle;
-  }
-  return low / 100;
-}
-
-// src/wire/failure.ts
-function addTallies(tallies) {
-  const counts2 = {};
-  for (const tally of tallies)
-    for (const [kind, count2] of Object.entries(tally.counts))
-      counts2[kind] = (counts2[kind] ?? 0) + count2;
-  return { counts: counts2, details: Object.assign({}, ...tallies.map(({ details }) => details).toReversed()) };
-}
-function failureTotal(counts2) {
-  return Object.values(counts2).reduce((sum2, count2) => sum2 + (count2 ?? 0), 0);
 }
 
 // src/generator/job-result.ts
@@ -37248,24 +37440,6 @@ PerceptronModel.prototype.train = function train2(features, label) {
     this.bias += gradient;
   }
   return this;
-};
-
-// src/generator/job.ts
-var WHOLE = { index: 0, of: 1, firstConnection: 0 };
-
-// src/measure/usable.ts
-var Unusable = class extends Error {
-  name = "Unusable";
-  tail;
-  constructor(message, tail = "", options) {
-    super(message, options);
-    this.tail = tail;
-  }
-};
-var FailedLoad = class extends Unusable {
-};
-var BrokenInvariant = class extends Error {
-  name = "BrokenInvariant";
 };
 
 // src/measure/figures.ts
@@ -57961,7 +58135,7 @@ var broadcastParameters = [
 ];
 var MOST_PUBLISHED = 1e3;
 var LEAST_PAYLOAD_BYTES = 16;
-var WARM_UP_MS = 1e3;
+var WARM_UP_MS2 = 1e3;
 function parseBroadcast({ count: count2, durationMs: duration4, perSecond }) {
   const members2 = count2("members", { max: MOST_CONNECTIONS, min: 2 });
   const [messagesPerSecond, durationMs] = [perSecond("rate"), duration4("for")];
@@ -58001,7 +58175,7 @@ function planBroadcast(config2, basis) {
   const { message, timeoutMs, protocol, workers } = basis;
   const { expect, rooms = 1 } = protocol?.fanout ?? {};
   const sending = { members: members2, publishers, rooms, toSelf: expect === "members", messagesPerSecond, message };
-  const times = { timeoutMs, warmUpMs: WARM_UP_MS, windowMs: durationMs };
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS2, windowMs: durationMs };
   return { kind, ...sending, ...times, workers: workers(members2) };
 }
 function longestBroadcastMs({ members: members2, warmUpMs, windowMs, timeoutMs }, times) {
@@ -58433,10 +58607,10 @@ function detailsOf({ details }) {
 }
 
 // src/scenarios/rate/scenario.ts
-var WARM_UP_MS2 = 300;
+var WARM_UP_MS3 = 300;
 function planRate(_, basis) {
   const { rate: rate2, connections, message, seed, timeoutMs, durationMs, workers } = basis;
-  const times = { timeoutMs, warmUpMs: WARM_UP_MS2, windowMs: durationMs };
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS3, windowMs: durationMs };
   return { kind: "rate", ...rate2, connections, message, seed, ...times, workers: workers(connections) };
 }
 function rateProblems({ protocol }) {
@@ -58736,11 +58910,11 @@ function summaryOf2(one, { raise, highest, limit: limit2, levels }) {
         ["Remedy", limit2.remedy]
       ],
       ["Levels", `${levels.filter(({ held }) => held).length} of ${levels.length} held`],
-      ["Failures", failureWords(one)]
+      ["Failures", failureWords2(one)]
     ])
   };
 }
-function failureWords({ failures, failureDetails = {} }) {
+function failureWords2({ failures, failureDetails = {} }) {
   const kinds = Object.entries(failures).map(([kind, times]) => `${kind} ${times}`);
   const [first] = Object.values(failureDetails);
   if (kinds.length === 0) return "0";
@@ -59996,13 +60170,13 @@ var streamParameters = [
   { name: "connections", fallback: "50", help: "Connections that listen." },
   { name: "for", fallback: "5s", help: "How long they listen." }
 ];
-var WARM_UP_MS3 = 500;
+var WARM_UP_MS4 = 500;
 function parseStream({ count: count2, durationMs }) {
   return { kind: "stream", connections: count2("connections"), durationMs: durationMs("for") };
 }
 function planStream(config2, { message, timeoutMs, workers }) {
   const { kind, connections, durationMs } = config2;
-  const times = { timeoutMs, warmUpMs: WARM_UP_MS3, windowMs: durationMs };
+  const times = { timeoutMs, warmUpMs: WARM_UP_MS4, windowMs: durationMs };
   return { kind, connections, payloadBytes: message.payloadBytes, ...times, workers: workers(connections) };
 }
 function longestStreamMs({ connections, warmUpMs, windowMs, timeoutMs }, times) {
@@ -60048,20 +60222,244 @@ function metricNamed(name) {
   if (metric === void 0) throw new RangeError(`there is no metric '${name}'`);
   return metric;
 }
-function canDecide({ metrics }) {
-  return metrics.some(({ tier }) => tier === "primary");
+function canDecide({ place, metrics }) {
+  return place === "pairs" && metrics.some(({ tier }) => tier === "primary");
 }
+var [DECIDING, INFORMING] = [
+  SCENARIOS.filter(canDecide).map(({ name }) => name),
+  SCENARIOS.filter((kind) => !canDecide(kind)).map(({ name }) => name)
+];
 function decidingWords() {
-  return SCENARIOS.filter(canDecide).map(({ name }) => `'${name}'`).join(" or ");
+  return DECIDING.map((name) => `'${name}'`).join(" or ");
+}
+
+// src/speech/presets/echo.ts
+var ECHO = {
+  help: "every message comes back unchanged",
+  scenario: {}
+};
+
+// src/speech/presets/graphql-transport-ws.ts
+var GRAPHQL_TRANSPORT_WS = {
+  help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
+  path: "/graphql",
+  sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/,
+  scenario: {
+    vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
+    connect: { subprotocols: ["graphql-transport-ws"] },
+    codec: "json",
+    session: [
+      { send: '{"type":"connection_init","payload":${vars.auth}}' },
+      { expect: { json: { type: "connection_ack" } } }
+    ],
+    background: [
+      { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
+      { on: { json: { type: "pong" } }, do: "count" }
+    ],
+    operation: {
+      send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
+      key: { json: "id" },
+      ok: { json: { type: "next" }, contains: "${pad}" },
+      errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
+      done: { json: { type: "complete" } }
+    }
+  }
+};
+
+// src/speech/presets/json-rpc.ts
+var JSON_RPC = {
+  help: "JSON-RPC 2.0: a method that gives its parameters back",
+  sign: /\\"jsonrpc\\":\s?\\"2\.0\\"|code\\":\s?-32[67]\d\d/,
+  scenario: {
+    vars: { method: "echo" },
+    codec: "json",
+    operation: {
+      send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
+      key: { json: "id" },
+      ok: { contains: "${pad}" },
+      errors: [{ json: { error: { exists: true } } }]
+    },
+    background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
+  }
+};
+
+// src/speech/presets/mqtt.ts
+var MQTT = {
+  help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
+  path: "/mqtt",
+  scenario: {
+    vars: { topic: "ws-gate" },
+    connect: { subprotocols: ["mqtt"] },
+    codec: "mqtt",
+    session: [
+      // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
+      { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
+      { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
+    ],
+    background: [
+      { every: "20s", send: { hex: "c0" } },
+      { on: { bytes: { "0": "d0" } }, do: "count" }
+    ],
+    operation: {
+      send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
+      key: { bytes: { at: 1, length: 2 } },
+      ok: { bytes: { "0": "40" } }
+    }
+  }
+};
+
+// src/speech/presets/phoenix.ts
+var PHOENIX = {
+  help: "Phoenix channels, serializer V2: a push whose reply is ok",
+  path: "/socket/websocket?vsn=2.0.0",
+  sign: /\\"phx_(?:reply|error|close)\\"/,
+  scenario: {
+    vars: { topic: "room:lobby", event: "echo", params: "{}" },
+    codec: "json",
+    session: [
+      { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
+      {
+        expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
+        errors: [{ json: { "1": "1", "3": "phx_reply" } }]
+      }
+    ],
+    background: [
+      { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
+      { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
+      { on: { json: { "1": null } }, do: "count" }
+    ],
+    operation: {
+      send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
+      key: { json: "1" },
+      ok: { json: { "3": "phx_reply", "4.status": "ok" } },
+      errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
+    }
+  }
+};
+
+// src/speech/presets/signalr.ts
+var SIGNALR = {
+  help: "SignalR with its JSON protocol: an invocation and its completion",
+  sign: /\\u001e|\\"type\\":7\b/,
+  scenario: {
+    vars: { target: "Echo" },
+    codec: { split: "", as: "text" },
+    session: [
+      { send: '{"protocol":"json","version":1}' },
+      { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
+    ],
+    background: [
+      { every: "15s", send: '{"type":6}' },
+      { on: { json: { type: 6 } }, do: "count" },
+      { on: { json: { type: 1 } }, do: "count" },
+      { on: { json: { type: 7 } }, do: "fail" }
+    ],
+    operation: {
+      send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
+      key: { json: "invocationId" },
+      ok: { json: { type: 3 }, contains: "${pad}" },
+      errors: [{ json: { error: { exists: true } } }]
+    }
+  }
+};
+
+// src/speech/presets/socket-io.ts
+var SOCKET_IO = {
+  help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
+  path: "/socket.io/?EIO=4&transport=websocket",
+  // An Engine.IO open packet, or its ping.
+  sign: /"0\{\\"sid\\"|: "2"/,
+  scenario: {
+    vars: { event: "echo", auth: "" },
+    codec: "text",
+    session: [
+      { expect: { prefix: "0{" } },
+      { send: "40${vars.auth}" },
+      { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
+    ],
+    background: [
+      { on: { equals: "2" }, reply: "3", do: "count" },
+      { on: { prefix: "42[" }, do: "count" },
+      { on: { prefix: "41" }, do: "fail" }
+    ],
+    operation: {
+      send: '42${seq}["${vars.event}","${pad}"]',
+      key: { regex: "^43(\\d+)\\[" },
+      ok: { contains: "${pad}" }
+    },
+    fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
+  }
+};
+
+// src/speech/presets/stomp.ts
+var STOMP = {
+  help: "STOMP 1.2: a SEND with a receipt",
+  sign: /"(?:ERROR|CONNECTED)\\n/,
+  scenario: {
+    vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
+    connect: { subprotocols: ["v12.stomp"] },
+    codec: "stomp",
+    session: [
+      {
+        send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
+      },
+      { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
+    ],
+    background: [
+      { every: "9s", send: "\n" },
+      { on: { prefix: "MESSAGE" }, do: "count" },
+      { on: { prefix: "ERROR" }, do: "fail" }
+    ],
+    operation: {
+      send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
+      key: { after: "receipt-id:" },
+      ok: { prefix: "RECEIPT" }
+    }
+  }
+};
+
+// src/speech/presets/stream.ts
+var STREAM = {
+  help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
+  scenario: {
+    vars: { subscribe: "" },
+    codec: "text",
+    session: [{ send: "${vars.subscribe}" }],
+    stream: {},
+    load: { scenarios: "stream" }
+  }
+};
+
+// src/speech/presets/table.ts
+var PRESETS = {
+  echo: ECHO,
+  "json-rpc": JSON_RPC,
+  "socket.io": SOCKET_IO,
+  "graphql-transport-ws": GRAPHQL_TRANSPORT_WS,
+  stomp: STOMP,
+  mqtt: MQTT,
+  phoenix: PHOENIX,
+  signalr: SIGNALR,
+  stream: STREAM
+};
+var PRESET_NAMES = Object.keys(PRESETS);
+function presetNamed(name) {
+  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
 }
 
 // src/inputs/load-inputs.ts
+var quoted = (name) => `\`${name}\``;
+function listed(names) {
+  const [last = "", ...others] = names.map(quoted).toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
+}
+var ANSWERING = PRESET_NAMES.filter((name) => name !== "echo" && name !== "stream");
 var LOAD_INPUTS = [
   {
     name: "preset",
     fallback: "echo",
     where: "both",
-    help: "How your server is spoken to: `echo` (it sends every message back), `json-rpc`, `socket.io`, `graphql-transport-ws`, `stomp`, `mqtt`, `phoenix`, `signalr`, or `stream` (it pushes). What a preset has to set follows its name, as in `json-rpc method=ping`."
+    help: `How your server is spoken to: \`echo\` (it sends every message back), ${ANSWERING.map(quoted).join(", ")}, or \`stream\` (it pushes). What a preset has to set follows its name, as in \`json-rpc method=ping\`.`
   },
   {
     name: "config",
@@ -60073,7 +60471,7 @@ var LOAD_INPUTS = [
     name: "scenarios",
     fallback: "echo, connect",
     where: "both",
-    help: "What to measure: `echo` decides; `connect`, `rate`, `broadcast`, `hold`, `capacity` and `stream` inform. Parameters follow a name, as in `hold connections=5000 for=30s`."
+    help: `What to measure: ${listed(DECIDING)} ${DECIDING.length === 1 ? "decides" : "decide"}; ${listed(INFORMING)} inform. Parameters follow a name, as in \`hold connections=5000 for=30s\`.`
   },
   {
     name: "connections",
@@ -60486,7 +60884,7 @@ var LOAD_OVERRIDES = {
   url: {
     help: "Address of a server that runs, wherever it is, `ws://` or `wss://`; with a command the address at which that listens."
   },
-  scenarios: { fallback: "echo", help: "One of `echo`, `rate` and `hold`." },
+  scenarios: { fallback: "echo", help: `One of ${listed(WHOLE_LOAD_KINDS)}.` },
   duration: { fallback: "5s", help: "Length of a window." },
   out: { help: "Where the result is written: of a shard, the file for `merge`." }
 };
@@ -60685,180 +61083,6 @@ var InputError = class extends Error {
   }
 };
 
-// src/scenarios/contract/window-figures.ts
-function countedFigures({ failures, late = 0, duplicates = 0, unmatched = 0, bytesIn, bytesOut }, { windowMs, generators }) {
-  const counts2 = Object.entries(failures.counts).filter((entry) => entry[1] !== void 0);
-  return {
-    windowMs,
-    failed: failureTotal(failures.counts),
-    failures: Object.fromEntries(counts2),
-    late,
-    duplicates,
-    unmatched,
-    bytesIn,
-    bytesOut,
-    generator: {
-      workers: generators.length,
-      cpu: generators.reduce((sum2, { cpu }) => sum2 + cpu, 0),
-      elu: Math.max(0, ...generators.map(({ elu }) => elu))
-    }
-  };
-}
-function timedFigures(histogram) {
-  const decoded = decodeHistogram(histogram);
-  const timesUs2 = summarizeTimes(decoded);
-  return { histogram: encodeHistogram(decoded), ...timesUs2 !== void 0 && { timesUs: timesUs2 } };
-}
-var MOST_FAILED = 1e-3;
-function unsoundExchanges(all) {
-  const { attempted, succeeded, failed, duplicates, unmatched } = all;
-  if (succeeded === 0) return "no reply came inside any window";
-  if (duplicates > 0) return `${duplicates} replies came twice`;
-  if (unmatched > succeeded * MOST_FAILED) return `${unmatched} messages answered nothing that was sent`;
-  if (failed > attempted * MOST_FAILED) return `${failed} of ${attempted} exchanges failed (${failureWords2(all)})`;
-  return void 0;
-}
-function failureWords2({ failures }) {
-  return Object.entries(failures).map(([kind, times]) => `${kind} ${times}`).join(", ");
-}
-
-// src/scenarios/echo/whole-load.ts
-var GAP_MS = 2e3;
-var WARM_UP = { sliceMs: 100, settledWithin: 0.1, leastMs: 300, mostMs: 1e3 };
-var echoLoad = {
-  gapMs: () => GAP_MS,
-  windows: (asked2) => asked2,
-  told: ({ concurrency }) => ({ concurrency }),
-  job: ({ connections, concurrency, message, timeoutMs, windows }, target) => {
-    const phases = Array.from({ length: windows }, () => ({ targets: [0], warmUp: WARM_UP }));
-    return { kind: "echo", share: WHOLE, targets: [target], connections, concurrency, message, timeoutMs, phases };
-  },
-  jobs: "one",
-  resultsByWindow: (result) => phasesOf(result).map((phase) => ({ kind: "echo", phases: [phase] })),
-  lateMs: (result) => phasesOf(result)[0]?.openedLateMs ?? 0,
-  figures: (result) => {
-    const [phase] = phasesOf(result);
-    const [echo2] = phase?.echoes ?? [];
-    if (phase === void 0 || echo2 === void 0) throw new RangeError("an echo result without a window");
-    if (echo2.sent + echo2.carriedIn !== echo2.matched + echo2.failed + echo2.inFlightAtEnd)
-      throw new BrokenInvariant("not every exchange of a window is accounted for");
-    return {
-      ...countedFigures(echo2, phase),
-      attempted: echo2.sent,
-      succeeded: echo2.matched,
-      ...timedFigures(echo2.histogram)
-    };
-  },
-  compared: [
-    { metric: "echo.throughput", of: ({ messagesPerSecond }) => messagesPerSecond },
-    { metric: "echo.p50", of: ({ timeUs }) => timeUs?.p50 },
-    { metric: "echo.p95", of: ({ timeUs }) => timeUs?.p95 }
-  ],
-  unsound: unsoundExchanges,
-  traffic: ({ concurrency }) => `${concurrency} messages in flight`,
-  words: { succeeded: "Succeeded", passed: "Passed: nothing is slower beyond its threshold." }
-};
-function phasesOf(result) {
-  if (result.kind !== "echo") throw new RangeError(`a ${result.kind} result is none of an echo load`);
-  return result.phases;
-}
-
-// src/scenarios/hold/whole-load.ts
-var GAP_MS2 = 2e3;
-var OPEN_AT_ONCE = 50;
-var holdLoad = {
-  gapMs: () => GAP_MS2,
-  // Connections that only stay open have nothing to show again.
-  windows: () => 1,
-  told: () => ({}),
-  job: ({ connections, timeoutMs, shard }, target) => ({
-    kind: "hold",
-    share: WHOLE,
-    target,
-    levels: [connections],
-    concurrency: OPEN_AT_ONCE * shard.of,
-    timeoutMs
-  }),
-  jobs: "one",
-  resultsByWindow: (result) => [result],
-  // A generator that was held up still holds its connections.
-  lateMs: () => 0,
-  figures: (result) => {
-    const hold2 = holdOf(result);
-    return {
-      // Of no length: nothing in it is counted by the second.
-      ...countedFigures(hold2, { windowMs: 0, generators: hold2.generators }),
-      attempted: hold2.attempted,
-      succeeded: hold2.open
-    };
-  },
-  compared: [],
-  unsound: (all, connections) => all.succeeded >= connections ? void 0 : `${all.succeeded} of ${connections} connections were held (${failureWords2(all)})`,
-  bytesPerConnection: (result) => {
-    const { levels, generatorRssBytesBefore, open: open3 } = holdOf(result);
-    return open3 > 0 ? ((levels.at(-1)?.generatorRssBytes ?? 0) - generatorRssBytesBefore) / open3 : void 0;
-  },
-  traffic: () => void 0,
-  words: { succeeded: "Connections held", passed: "Held." }
-};
-function holdOf(result) {
-  if (result.kind !== "hold") throw new RangeError(`a ${result.kind} result is none of a hold load`);
-  return result.hold;
-}
-
-// src/scenarios/rate/whole-load.ts
-var GAP_MS3 = 3e3;
-var OPENED_PER_SECOND = 500;
-var WARM_UP_MS4 = 300;
-var rateLoad = {
-  gapMs: (mostConnections) => GAP_MS3 + mostConnections / OPENED_PER_SECOND * 1e3,
-  windows: (asked2) => asked2,
-  told: ({ rate: rate2 }) => ({ messagesPerSecond: rate2.messagesPerSecond }),
-  job: ({ connections, rate: rate2, seed, message, timeoutMs }, target) => ({
-    kind: "rate",
-    share: WHOLE,
-    target,
-    connections,
-    ...rate2,
-    seed,
-    message,
-    timeoutMs,
-    warmUpMs: WARM_UP_MS4
-  }),
-  // A job of the open model ends with its window.
-  jobs: "one-a-window",
-  resultsByWindow: (result) => [result],
-  lateMs: (result) => rateOf(result).openedLateMs,
-  figures: (result) => {
-    const rate2 = rateOf(result);
-    return {
-      ...countedFigures(rate2, rate2),
-      attempted: rate2.due,
-      succeeded: rate2.matched,
-      ...timedFigures(rate2.histogram)
-    };
-  },
-  // Not throughput: an open model's is what was asked for.
-  compared: [
-    { metric: "rate.p50", of: ({ timeUs }) => timeUs?.p50 },
-    { metric: "rate.p99", of: ({ timeUs }) => timeUs?.p99 }
-  ],
-  unsound: unsoundExchanges,
-  traffic: ({ messagesPerSecond }) => `${messagesPerSecond} messages a second`,
-  words: { succeeded: "Succeeded", passed: "Passed: nothing is slower beyond its threshold." }
-};
-function rateOf(result) {
-  if (result.kind !== "rate") throw new RangeError(`a ${result.kind} result is none of a rate load`);
-  return result.rate;
-}
-
-// src/scenarios/whole-loads.ts
-var TABLE = { echo: echoLoad, rate: rateLoad, hold: holdLoad };
-var WHOLE_LOAD_KINDS = Object.keys(TABLE);
-function isWholeLoadKind(kind) {
-  return WHOLE_LOAD_KINDS.some((known) => known === kind);
-}
-
 // src/config/load-config.ts
 function parseConcurrency(text2, connections) {
   const concurrency = parseCount(text2, { min: 1, max: 1e6 });
@@ -60946,7 +61170,7 @@ function parseAddress(text2, where = "here") {
   return {
     host: hostname3.replace(/^\[|\]$/g, ""),
     port: port === "" ? secure ? 443 : 80 : Number(port),
-    // The URL parser takes the braces of a slot for characters to be escaped.
+    // The URL parser escapes the braces of a slot.
     path: (pathname + search).replaceAll(/\$%7B(conn|worker|room)%7D/g, "${$1}"),
     secure,
     text: text2
@@ -61007,220 +61231,6 @@ function parseInstant(text2) {
   const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text2) ? Date.parse(text2) : seconds;
   if (Number.isFinite(instant)) return Math.round(instant);
   throw new Error(`'${text2}' is not an instant; write it as '2026-12-01T12:00:00Z', or in seconds since 1970`);
-}
-
-// src/speech/presets/echo.ts
-var ECHO = {
-  help: "every message comes back unchanged",
-  scenario: {}
-};
-
-// src/speech/presets/graphql-transport-ws.ts
-var GRAPHQL_TRANSPORT_WS = {
-  help: "graphql-ws: a subscription of one value, from `subscribe` to `complete`; `auth` is the payload of connection_init",
-  path: "/graphql",
-  sign: /\\"type\\":\s?\\"connection_(?:ack|error)\\"|code 44(?:00|01|08|29)\b/,
-  scenario: {
-    vars: { query: "subscription($message: String!) { echo(message: $message) }", auth: "{}" },
-    connect: { subprotocols: ["graphql-transport-ws"] },
-    codec: "json",
-    session: [
-      { send: '{"type":"connection_init","payload":${vars.auth}}' },
-      { expect: { json: { type: "connection_ack" } } }
-    ],
-    background: [
-      { on: { json: { type: "ping" } }, reply: '{"type":"pong"}', do: "count" },
-      { on: { json: { type: "pong" } }, do: "count" }
-    ],
-    operation: {
-      send: '{"id":"${seq}","type":"subscribe","payload":{"query":"${vars.query}","variables":{"message":"${pad}"}}}',
-      key: { json: "id" },
-      ok: { json: { type: "next" }, contains: "${pad}" },
-      errors: [{ json: { type: "error" } }, { json: { type: "next", "payload.errors": { exists: true } } }],
-      done: { json: { type: "complete" } }
-    }
-  }
-};
-
-// src/speech/presets/json-rpc.ts
-var JSON_RPC = {
-  help: "JSON-RPC 2.0: a method that gives its parameters back",
-  sign: /\\"jsonrpc\\":\s?\\"2\.0\\"|code\\":\s?-32[67]\d\d/,
-  scenario: {
-    vars: { method: "echo" },
-    codec: "json",
-    operation: {
-      send: '{"jsonrpc":"2.0","id":${seq},"method":"${vars.method}","params":["${pad}"]}',
-      key: { json: "id" },
-      ok: { contains: "${pad}" },
-      errors: [{ json: { error: { exists: true } } }]
-    },
-    background: [{ on: { json: { id: { exists: false }, method: { exists: true } } }, do: "count" }]
-  }
-};
-
-// src/speech/presets/mqtt.ts
-var MQTT = {
-  help: "MQTT 3.1.1 over WebSocket: a PUBLISH of quality 1 and its PUBACK",
-  path: "/mqtt",
-  scenario: {
-    vars: { topic: "ws-gate" },
-    connect: { subprotocols: ["mqtt"] },
-    codec: "mqtt",
-    session: [
-      // CONNECT: protocol level 4, clean session, keep alive 60 s, a client identifier of its own.
-      { send: { hex: '10 "MQTT" 04 02 003c "wsgate${conn}"' } },
-      { expect: { bytes: { "0": "20", "2": "00" } }, errors: [{ bytes: { "0": "20" } }] }
-    ],
-    background: [
-      { every: "20s", send: { hex: "c0" } },
-      { on: { bytes: { "0": "d0" } }, do: "count" }
-    ],
-    operation: {
-      send: { hex: '32 "${vars.topic}" ${seq.u16} ${pad}' },
-      key: { bytes: { at: 1, length: 2 } },
-      ok: { bytes: { "0": "40" } }
-    }
-  }
-};
-
-// src/speech/presets/phoenix.ts
-var PHOENIX = {
-  help: "Phoenix channels, serializer V2: a push whose reply is ok",
-  path: "/socket/websocket?vsn=2.0.0",
-  sign: /\\"phx_(?:reply|error|close)\\"/,
-  scenario: {
-    vars: { topic: "room:lobby", event: "echo", params: "{}" },
-    codec: "json",
-    session: [
-      { send: '["1","1","${vars.topic}","phx_join",${vars.params}]' },
-      {
-        expect: { json: { "1": "1", "3": "phx_reply", "4.status": "ok" } },
-        errors: [{ json: { "1": "1", "3": "phx_reply" } }]
-      }
-    ],
-    background: [
-      { every: "30s", send: '[null,"heartbeat","phoenix","heartbeat",{}]' },
-      { on: { json: { "1": "heartbeat", "3": "phx_reply" } }, do: "count" },
-      { on: { json: { "1": null } }, do: "count" }
-    ],
-    operation: {
-      send: '["1","${seq}","${vars.topic}","${vars.event}",{"body":"${pad}"}]',
-      key: { json: "1" },
-      ok: { json: { "3": "phx_reply", "4.status": "ok" } },
-      errors: [{ json: { "3": "phx_reply", "4.status": "error" } }, { json: { "3": "phx_error" } }]
-    }
-  }
-};
-
-// src/speech/presets/signalr.ts
-var SIGNALR = {
-  help: "SignalR with its JSON protocol: an invocation and its completion",
-  sign: /\\u001e|\\"type\\":7\b/,
-  scenario: {
-    vars: { target: "Echo" },
-    codec: { split: "", as: "text" },
-    session: [
-      { send: '{"protocol":"json","version":1}' },
-      { expect: { equals: "{}" }, errors: [{ json: { error: { exists: true } } }] }
-    ],
-    background: [
-      { every: "15s", send: '{"type":6}' },
-      { on: { json: { type: 6 } }, do: "count" },
-      { on: { json: { type: 1 } }, do: "count" },
-      { on: { json: { type: 7 } }, do: "fail" }
-    ],
-    operation: {
-      send: '{"type":1,"invocationId":"${seq}","target":"${vars.target}","arguments":["${pad}"]}',
-      key: { json: "invocationId" },
-      ok: { json: { type: 3 }, contains: "${pad}" },
-      errors: [{ json: { error: { exists: true } } }]
-    }
-  }
-};
-
-// src/speech/presets/socket-io.ts
-var SOCKET_IO = {
-  help: "Socket.IO 4: an event that is acknowledged with its data; `auth` is JSON",
-  path: "/socket.io/?EIO=4&transport=websocket",
-  // An Engine.IO open packet, or its ping.
-  sign: /"0\{\\"sid\\"|: "2"/,
-  scenario: {
-    vars: { event: "echo", auth: "" },
-    codec: "text",
-    session: [
-      { expect: { prefix: "0{" } },
-      { send: "40${vars.auth}" },
-      { expect: { prefix: "40" }, errors: [{ prefix: "44" }] }
-    ],
-    background: [
-      { on: { equals: "2" }, reply: "3", do: "count" },
-      { on: { prefix: "42[" }, do: "count" },
-      { on: { prefix: "41" }, do: "fail" }
-    ],
-    operation: {
-      send: '42${seq}["${vars.event}","${pad}"]',
-      key: { regex: "^43(\\d+)\\[" },
-      ok: { contains: "${pad}" }
-    },
-    fanout: { send: '42["${vars.event}","${tag}${pad}"]', on: { prefix: "42[" } }
-  }
-};
-
-// src/speech/presets/stomp.ts
-var STOMP = {
-  help: "STOMP 1.2: a SEND with a receipt",
-  sign: /"(?:ERROR|CONNECTED)\\n/,
-  scenario: {
-    vars: { host: "/", login: "guest", passcode: "guest", destination: "/topic/ws-gate" },
-    connect: { subprotocols: ["v12.stomp"] },
-    codec: "stomp",
-    session: [
-      {
-        send: "CONNECT\naccept-version:1.2\nhost:${vars.host}\nlogin:${vars.login}\npasscode:${vars.passcode}\nheart-beat:10000,10000\n\n"
-      },
-      { expect: { prefix: "CONNECTED" }, errors: [{ prefix: "ERROR" }] }
-    ],
-    background: [
-      { every: "9s", send: "\n" },
-      { on: { prefix: "MESSAGE" }, do: "count" },
-      { on: { prefix: "ERROR" }, do: "fail" }
-    ],
-    operation: {
-      send: "SEND\ndestination:${vars.destination}\nreceipt:${seq}\n\n${pad}",
-      key: { after: "receipt-id:" },
-      ok: { prefix: "RECEIPT" }
-    }
-  }
-};
-
-// src/speech/presets/stream.ts
-var STREAM = {
-  help: "the server pushes, and nothing is answered; `subscribe` is sent first where it is set",
-  scenario: {
-    vars: { subscribe: "" },
-    codec: "text",
-    session: [{ send: "${vars.subscribe}" }],
-    stream: {},
-    load: { scenarios: "stream" }
-  }
-};
-
-// src/speech/presets/table.ts
-var PRESETS = {
-  echo: ECHO,
-  "json-rpc": JSON_RPC,
-  "socket.io": SOCKET_IO,
-  "graphql-transport-ws": GRAPHQL_TRANSPORT_WS,
-  stomp: STOMP,
-  mqtt: MQTT,
-  phoenix: PHOENIX,
-  signalr: SIGNALR,
-  stream: STREAM
-};
-var PRESET_NAMES = Object.keys(PRESETS);
-function presetNamed(name) {
-  return Object.hasOwn(PRESETS, name) ? PRESETS[name] : void 0;
 }
 
 // src/speech/written/asked.ts
@@ -67190,12 +67200,22 @@ function worseSign({ better }) {
 
 // src/verdict/beside-base.ts
 function compareRatios(ratios, headOf, look2, rule2) {
-  const { judgements, outcome } = judgeDuet(ratios, look2, rule2);
+  const thresholds = withFloors(rule2.thresholds, ratios, headOf);
+  const { judgements, outcome } = judgeDuet(ratios, look2, { ...rule2, thresholds });
   const comparisons = judgements.flatMap((judgement) => {
     const head = headOf(judgement.metric);
-    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, thresholdOf(rule2.thresholds, judgement.metric))];
+    return head === void 0 ? [] : [describe3(judgement, head, look2.pairs, thresholdOf(thresholds, judgement.metric))];
   });
   return { comparisons, outcome: WORD[outcome] };
+}
+function withFloors(thresholds, ratios, headOf) {
+  const raised = ratios.map(({ metric }) => {
+    const { floor } = metricNamed(metric);
+    const head = headOf(metric);
+    const least = floor > 0 && head !== void 0 && head > 0 ? floor / head : 0;
+    return [metric, Math.max(thresholdOf(thresholds, metric), least)];
+  });
+  return { ...thresholds, ...Object.fromEntries(raised) };
 }
 var WORD = { regressed: "regressed", unchanged: "passed", open: "inconclusive" };
 var WORTH_VERIFYING = 0.3;
@@ -67274,7 +67294,7 @@ function besideBase(result, judging) {
   if (look2 === void 0 || look2.pairs !== pairs)
     return unusable2(`the file holds ${pairs} pairs beside the base, and its verdict is of ${look2?.pairs ?? "none"}`);
   const thresholds = thresholdsOf(result, judging);
-  const gating = METRICS.map(({ name }) => name).filter((name) => decides(name, result));
+  const gating = METRICS.map(({ name }) => name).filter((name) => decides(name, result, judging));
   const headOf = (metric) => result.comparisons.find((one) => one.metric === metric)?.head;
   const again = compareRatios(ratios, (metric) => headOf(metric) ?? 1, look2, { thresholds, gating });
   const comparisons = again.comparisons.map((one) => withAcceptance(one, result, judging));
@@ -67292,9 +67312,11 @@ function withAcceptance(one, { comparisons }, { isTrusted }) {
   const acknowledged = comparisons.find(({ metric }) => metric === one.metric)?.acknowledged;
   return isTrusted && one.verdict === "regressed" && acknowledged !== void 0 ? { ...one, acknowledged } : one;
 }
-function decides(name, { rounds, plan }) {
-  const { tier } = METRICS.find((metric) => metric.name === name);
-  const isGating = tier !== "informational" || (plan.gating ?? []).includes(name);
+function decides(name, { rounds, plan }, { isTrusted }) {
+  const { tier, scenario } = metricNamed(name);
+  const { gating = [], scenarios } = plan;
+  const isKnown = gating.length > 0 && isTrusted;
+  const isGating = gating.includes(name) || !isKnown && tier !== "informational" && scenarios.includes(scenario);
   return isGating && answersFor(name, rounds);
 }
 function thresholdsOf({ comparisons }, judging) {
@@ -67341,7 +67363,7 @@ var keySchema = external_exports.object({
   connections: positive2,
   concurrency: positive2,
   payloadBytes: positive2,
-  // Added later: a record without them is of a time when there was no choice.
+  // Added later: a record without them is from before there was a choice.
   messageType: external_exports.enum(["binary", "text"]).default("binary"),
   mask: external_exports.enum(["reused", "fresh"]).default("reused"),
   tls: external_exports.boolean().default(false),
@@ -67375,7 +67397,7 @@ var recordSchema = external_exports.object({
   observations: external_exports.array(external_exports.object({ metric: external_exports.string(), values: external_exports.array(finite).min(1) })).min(1),
   /** The head's own figures in solo windows: what a reader calls TPS and p99. */
   absolute: external_exports.array(external_exports.object({ metric: external_exports.string(), values: external_exports.array(positive2) })),
-  /** Circumstances of the duets, means over the pairs: for the reader of a strange record, never compared. */
+  /** Circumstances of the duets, means over the pairs: they help to explain an odd record, and are never compared. */
   covariates: external_exports.object({ generatorCpu: finite, generatorElu: finite, cpuPressure: finite.optional() }).optional(),
   /** Encoded histogram of the service times in the head's solo windows, µs. */
   histogram: external_exports.string().optional()
@@ -68006,7 +68028,7 @@ function withoutWords(result) {
   return {
     ...bare,
     ...comparing2 !== void 0 && { comparing: withoutTail(comparing2) },
-    // Why one was dropped may be in the server's words.
+    // The reason may quote the server.
     rounds: rounds.map((one) => one.spoiled === void 0 ? one : { ...one, spoiled: "dropped" }),
     scenarios: scenarios.map(withoutServersWords)
   };

@@ -330,7 +330,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
     'report/result/reproduce.ts',
     'speech/written/schema.ts',
   ],
-  stream: ['speech/presets', 'speech/written', 'init/project.ts'],
+  stream: ['inputs', 'speech/presets', 'speech/written', 'init/project.ts'],
 }
 
 /** Texts of inputs and of the scenario file give examples. */

@@ -37,6 +37,19 @@ test('what a run said of itself is what its numbers say again', () => {
   }
 })
 
+test('a file of an older version, with a metric less, is judged by those that it was to decide by', () => {
+  const { observations = [], comparisons, plan, ...rest } = beside(1)
+  const without = <T extends { readonly metric: string }>(all: readonly T[]) =>
+    all.filter(({ metric }) => metric !== 'echo.p95')
+  const older: Result = {
+    ...rest,
+    observations: without(observations),
+    comparisons: without(comparisons),
+    plan: { ...plan, gating: plan.gating!.filter((metric) => metric !== 'echo.p95') },
+  }
+  assert.deepEqual([judgeResult(older, TRUSTED).outcome, judgeResult(older, TRUSTED).notes], ['passed', []])
+})
+
 test('a file that lies about its verdict is found out by its numbers', () => {
   const check = (lie: Partial<Result>, of: Result, judging: Judging, want: string, notes: RegExp) => {
     const judged = judgeResult({ ...of, ...lie }, judging)
