@@ -35,8 +35,8 @@ export const WHOLE: Share = { index: 0, of: 1, firstConnection: 0 }
 
 /**
  * From the gate to a worker. Instants are on the machine's monotonic clock, in ns, as text: they exceed 2^53. A
- * worker's own clock counts ms from `epochNs`, so that the clocks of all workers of a job agree. After the `last` window
- * the worker begins no further phase.
+ * worker's own clock counts ms from `epochNs`, so that the clocks of all workers of a job agree. After the `last`
+ * window the worker begins no further phase.
  */
 export type ToWorker =
   | { readonly kind: 'job'; readonly job: Job; readonly epochNs: string; readonly pulseMs?: number }

@@ -73,16 +73,16 @@ export type Operation = {
 export type Fanout = {
   readonly message: Template
   readonly on?: Matcher
-  /** Members are dealt to so many rooms in turn, `${room}` says which; a message is for its publisher's room. */
+  /** Members are dealt to this many rooms in turn; `${room}` says which. A message is for its publisher's room. */
   readonly rooms: number
   /** Whether the publisher gets its own message back. */
   readonly expect: 'members' | 'members-1'
 }
 
-/** What a server pushes of its own accord, and where it says when, in ms since 1970. */
+/** Which messages a server pushes unasked, and where each says when it was sent, in ms since 1970. */
 export type Stream = { readonly on?: Matcher; readonly sentAt?: Extractor }
 
-/** All that is given must hold. */
+/** All conditions given must hold. */
 export type Matcher = {
   readonly equals?: string
   readonly prefix?: string

@@ -146,7 +146,7 @@ async function raiseRate(
 
 const MOST_TRIES = 3
 
-/** Measures one level, again while another tenant holds the generator up; a text says how the server failed. */
+/** Measures one level, and tries again if another tenant held the generator up. A text says how the server failed. */
 async function measureLevel(
   rate: RateScenario,
   loaded: LoadedSide,

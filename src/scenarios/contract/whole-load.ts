@@ -17,7 +17,7 @@ export type WholeLoad = {
    * @param mostConnections of one shard
    */
   gapMs(mostConnections: number): number
-  /** How many windows are measured where so many are asked for. */
+  /** How many windows are measured where `asked` are asked for. */
   windows(asked: number): number
   /** What the load's files say of what was asked for, besides its connections. */
   told(asked: LoadAsked): LoadTold
