@@ -13,21 +13,21 @@ import { OPCODE_PING, writeFrame } from '../wire/frame-writer.ts'
 import type { Share } from './job.ts'
 import type { Requests } from './requests.ts'
 
-/** Connections that are opened a bounded number at once, some of which may fail: that is counted and not the end. */
+/** Connections that are opened, a bounded number at once. A failed one is counted and does not end the load. */
 type Crowd = {
   attempted: number
   retries: number
   opened: number
-  /** Of those that had been open. */
+  /** How many were lost after they had been open. */
   dropped: number
   failures: FailureTally
   bytesIn: number
   bytesOut: number
-  /** Opens more, until so many have been asked for in all; resolves when each of them has been opened or given up. */
+  /** Opens more, up to `asked` in all; resolves when each of them has been opened or given up. */
   openUpTo(asked: number): Promise<void>
-  /** Pings each of them once; how many did not answer within the time. */
+  /** Pings each open connection once; gives how many did not answer within the time. */
   silentAfter(waitMs: number): Promise<number>
-  /** Ends them all with a close handshake each; tells how many did not end cleanly. */
+  /** Ends all connections with a close handshake each; gives how many did not end cleanly. */
   close(graceMs: number): Promise<number>
 }
 
@@ -41,16 +41,16 @@ type CrowdSetting = {
   readonly hook?: TimedHook | undefined
   /** Size of what `${pad}` stands for. */
   readonly payloadBytes?: number
-  /** Messages that are the owner's before any background rule may take them. */
+  /** Messages that go to the owner before any background rule may take them. */
   readonly wants?: Matcher | undefined
-  /** Absent: all ask for the same. */
+  /** Absent: all connections send the same request. */
   readonly requests?: Requests
 }
 
 type CrowdEvents = {
   opened(connection: Connection): void
   dropped?(connection: Connection, failure: Failure): void
-  /** A frame, or where a protocol is spoken a message that nothing else took. */
+  /** A frame, or, where a protocol is spoken, a message that nothing else took. */
   readonly message?: ConnectionEvents['message']
 }
 
@@ -147,7 +147,7 @@ export function createCrowd(setting: CrowdSetting, now: () => number, events: Cr
     },
     async silentAfter(waitMs) {
       const silent = await pings.silentAfter(live, waitMs)
-      // One that was lost meanwhile is told of as that.
+      // A connection lost meanwhile is counted as lost, not as silent.
       return [...silent].filter((connection) => live.has(connection)).length
     },
     async close(graceMs) {
@@ -168,7 +168,7 @@ function openTimeoutOf({ target, timeoutMs }: CrowdSetting): number {
 
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Events of connections on which the protocol is spoken; what its session and its rules do not take is the crowd's. */
+/** Events for connections that speak the protocol: messages that its session and rules do not take go to `own`. */
 function converse(
   protocol: Protocol,
   setting: CrowdSetting,
@@ -199,7 +199,7 @@ const NO_PAYLOAD = Buffer.alloc(0)
 type Pings = {
   /** A pong came. */
   answered(connection: Connection): void
-  /** Pings each of the connections; those that have not answered within the time. */
+  /** Pings each of the connections; gives those that did not answer within the time. */
   silentAfter(asked: ReadonlySet<Connection>, waitMs: number): Promise<ReadonlySet<Connection>>
 }
 
@@ -225,12 +225,12 @@ function createPings(): Pings {
   }
 }
 
-/** Whether it could be used: open, and its session over. */
+/** Whether a connection could be used: open, and its session over. */
 function wasReady({ readyMs }: Connection): boolean {
   return readyMs > 0
 }
 
-/** Failures of connections that could not be opened, or were lost again. */
+/** How many connections could not be opened, or were lost again. */
 export function failedIn({ failures }: Crowd): number {
   return failureTotal(failures.counts)
 }

@@ -23,13 +23,13 @@ export class LoadFailed extends Error {
   }
 }
 
-/** What tells the models apart: when the next message is sent, and how one that ended is booked. */
+/** What differs between the models: when the next message is sent, and how an ended exchange is recorded. */
 export type Pace = {
-  /** An exchange ended with its reply. `fromMs` is what it is timed from: its real send, or its intended one. */
+  /** An exchange ended with its reply. `fromMs` is where its time begins: its real send, or its intended one. */
   ended(lane: Lane, fromMs: number, atMs: number, bytes: number): void
-  /** It was given up at the timeout, or the reply says that it failed. */
+  /** An exchange was given up at the timeout, or its reply says that it failed. */
   gaveUp(lane: Lane, fromMs: number, atMs: number, why: 'timeout' | 'error-reply'): void
-  /** All messages of one read are handled: the moment to send whatever that made due. */
+  /** All messages of one read are handled: the moment to send whatever they made due. */
   readEnd(lane: Lane): void
 }
 
@@ -37,17 +37,17 @@ export type Pace = {
 export type ExchangeLoop = {
   /** One for each target. */
   readonly contexts: readonly ConnectionContext<Talk>[]
-  /** In the order of their connections' numbers, which begin at the share's first. */
+  /** In order of connection number, from the share's first connection on. */
   readonly lanes: Lane[]
   readonly share: Share
   readonly hook: TimedHook | undefined
-  /** Rejects when a connection is lost or a reply is wrong; everything waits beside it. */
+  /** Rejects when a connection is lost or a reply is wrong; every wait of the load is raced against it. */
   readonly broken: Promise<never>
   /** Puts message `index` of the next `count` into their buffer; `write` then sends them in one go. */
   stage(lane: Lane, index: number, count: number, fromMs: number): void
-  /** Gives the bytes written. */
+  /** Sends the staged messages; gives the bytes written. */
   write(lane: Lane, count: number): number
-  /** Gives up what has waited for longer than the timeout. */
+  /** Gives up the exchanges that have waited for longer than the timeout. */
   sweep(targets: readonly TargetState[]): void
   onOpen: (connection: Connection) => void
   stop(): void
@@ -166,7 +166,7 @@ function withRejection(): { readonly promise: Promise<never>; reject(error: Erro
   const promise = new Promise<never>((_, rejectPromise) => {
     reject = rejectPromise
   })
-  // Whoever waits beside it hears of it; without this, a failure between two waits would end the process.
+  // A wait that is raced against it sees the failure. Without this, a failure between two waits would end the process.
   promise.catch(() => {})
   return { promise, reject }
 }

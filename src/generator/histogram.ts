@@ -16,8 +16,8 @@ export type TimesUs = {
 }
 
 /**
- * An empty histogram whose highest value is the timeout. The range is set by hand: with the library's default it would
- * grow by itself, and two histograms of one run could then differ in shape.
+ * An empty histogram whose highest value is the timeout. The range is fixed: the library's default range grows by
+ * itself, and two histograms of one run could then differ in shape.
  */
 export function createHistogram(timeoutMs: number): TimeHistogram {
   return build({
@@ -29,7 +29,7 @@ export function createHistogram(timeoutMs: number): TimeHistogram {
   })
 }
 
-/** A connection becomes ready within so many timeouts: its handshake has one, and its session. */
+/** A connection becomes ready within this many timeouts: one for its handshake, and one for its session. */
 export const READY_TIMEOUTS = 2
 
 /** Records a time, clamped to [1 µs, timeout]: the library itself would refuse a value above its range. */
@@ -64,8 +64,8 @@ export function decodeHistogram(text: string): TimeHistogram {
 }
 
 /**
- * One histogram that holds what all of them hold: counts are added, percentiles never averaged. Its range is the timeout,
- * or the widest of theirs.
+ * One histogram with all the values of several: counts are added, percentiles are never averaged. Its range is the
+ * timeout, or the widest range among them.
  */
 export function mergeHistograms(histograms: readonly TimeHistogram[], timeoutMs: number): TimeHistogram {
   const ranges = histograms.map(({ highestTrackableValue }) => highestTrackableValue / 1_000)
@@ -74,7 +74,7 @@ export function mergeHistograms(histograms: readonly TimeHistogram[], timeoutMs:
   return merged
 }
 
-/** The same of encoded ones, encoded. Errors: RangeError when their ranges differ. */
+/** Merges encoded histograms into an encoded one. Errors: RangeError when their ranges differ. */
 export function mergeEncoded(texts: readonly string[]): string {
   if (texts.length === 1) return texts[0]!
   const histograms = texts.map(decodeHistogram)
@@ -84,13 +84,13 @@ export function mergeEncoded(texts: readonly string[]): string {
   return encodeHistogram(mergeHistograms(histograms, range / 1_000))
 }
 
-/** The highest p99 of several histograms under way, for a glance at the load; nothing while all are empty. */
+/** The highest p99 of several unfinished histograms, to show while the load runs; nothing while all are empty. */
 export function greatestP99(histograms: readonly TimeHistogram[]): { readonly p99Us?: number } {
   const p99s = histograms.filter(({ totalCount }) => totalCount > 0).map((one) => one.getValueAtPercentile(99))
   return p99s.length === 0 ? {} : { p99Us: Math.max(...p99s) }
 }
 
-/** Share of the times that lie between two, to a ten-thousandth: found by asking for percentiles, halving the range. */
+/** Share of the times between two bounds, to a ten-thousandth: found by a binary search over percentiles. */
 export function shareBetween(histogram: TimeHistogram, fromUs: number, toUs: number): number {
   return shareUpTo(histogram, toUs) - shareUpTo(histogram, fromUs)
 }

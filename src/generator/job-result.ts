@@ -1,9 +1,9 @@
 import type { FailureTally } from '../wire/failure.ts'
 
-/** What became of a job, or of all its shares taken together. Each kind of scenario adds what is its own. */
+/** The result of a job, or of all its shares merged. Each kind of scenario adds its own fields. */
 export type JobResult = { readonly kind: string }
 
-/** The load could not be carried to its end; the reason is the target's doing unless it says otherwise. */
+/** The load could not be carried to its end. The target is the cause unless the reason says otherwise. */
 export type FailedJob = {
   readonly kind: 'failed'
   readonly target: number
@@ -15,9 +15,9 @@ export function isFailed(result: JobResult): result is FailedJob {
   return result.kind === 'failed'
 }
 
-/** How a window went from the worker's side. */
+/** The course of a window as the worker saw it. */
 export type WindowCourse = {
-  /** How long the window had been open when the worker heard of it; 0 = in time. Its counts are not to be used then. */
+  /** How long the window was open when the worker heard of it; 0 = in time, else its counts must not be used. */
   readonly openedLateMs: number
   readonly warmUpMs: number
   readonly windowMs: number
@@ -29,23 +29,23 @@ export type WindowCourse = {
 export type WindowCounts = {
   /** Sent inside the window. */
   readonly sent: number
-  /** With their echo; throughput and times are theirs. */
+  /** Exchanges whose echo came: throughput and times are taken from them. */
   readonly matched: number
   /** Given up at the timeout; `failures` also holds those of the warm-up and the drain. */
   readonly failed: number
-  /** Arrived later than the timeout: counted in `failures` when they timed out, and here when they came after all. */
+  /** Replies that came after the timeout: their exchanges are in `failures`, and here when the reply came after all. */
   readonly late: number
   readonly duplicates: number
   readonly unmatched: number
   /** Messages that came while nothing was in flight on their connection. */
   readonly unsolicited: number
-  /** Taken by background rules that count them, and their bytes. */
+  /** Messages taken by background rules that count them, and their bytes. */
   readonly background: number
   readonly backgroundBytes: number
   readonly failures: FailureTally
   readonly bytesIn: number
   readonly bytesOut: number
-  /** Encoded histogram of the times, µs; what was given up counts with the timeout. */
+  /** Encoded histogram of the times, µs; an exchange that was given up counts as the timeout. */
   readonly histogram: string
 }
 
@@ -55,6 +55,6 @@ export type GeneratorUse = {
   readonly cpu: number
   /** Event-loop utilization, 0 to 1: the share of the window in which the loop did not wait for events. */
   readonly elu: number
-  /** Share of the time that was spent in the hook's functions, where there is one. */
+  /** Share of the time that was spent in the hook's functions, where there is a hook. */
   readonly hook?: number
 }

@@ -3,26 +3,26 @@ import type { JobResult } from './job-result.ts'
 
 /**
  * What a worker is asked to do, all of it in one message: a scenario, or its share of one. Times in ms, sizes in bytes.
- * Each kind of scenario adds what is its own.
+ * Each kind of scenario adds its own fields.
  */
 export type Job = {
-  /** Name of the kind that carries it. */
+  /** Name of the kind of scenario that the job is of. */
   readonly kind: string
   readonly share: Share
   readonly target?: Target
   readonly targets?: readonly Target[]
 }
 
-/** How the jobs of a kind are split between workers, and what those gave is put together again. */
+/** How the jobs of a kind are split between workers, and how the workers' results are merged. */
 export type JobKind<J extends Job = Job, R extends JobResult = JobResult> = {
   readonly name: string
-  /** Connections that it opens, to all of its targets. */
+  /** How many connections the job opens, to all of its targets. */
   connections(job: J): number
-  /** Into how many shares it can be split at most. */
+  /** How many shares the job can be split into at most. */
   mostShares(job: J): number
-  /** What falls to a part of its counts. */
+  /** The job with that part of its counts. */
   partAt(job: J, part: Part): J
-  /** The whole from its shares: counts are added, histograms too. */
+  /** The result of the whole from those of its shares: counts and histograms are added. */
   merge(results: readonly R[]): R
 }
 
@@ -34,9 +34,9 @@ export type Share = Part & { readonly firstConnection: number }
 export const WHOLE: Share = { index: 0, of: 1, firstConnection: 0 }
 
 /**
- * From the gate to a worker. Instants are of the machine's monotonic clock, in ns, as text: they exceed 2^53. A worker's
- * own clock counts ms from `epochNs`, so that the clocks of all workers of a job agree. After a window that is the `last`
- * no further phase is begun.
+ * From the gate to a worker. Instants are on the machine's monotonic clock, in ns, as text: they exceed 2^53. A
+ * worker's own clock counts ms from `epochNs`, so that the clocks of all workers of a job agree. After the `last`
+ * window the worker begins no further phase.
  */
 export type ToWorker =
   | { readonly kind: 'job'; readonly job: Job; readonly epochNs: string; readonly pulseMs?: number }
@@ -56,5 +56,5 @@ export type Warm = {
   readonly failed: number
 }
 
-/** A glance at a load under way, for whoever watches it: what was completed so far, and the window's p99. */
+/** Progress of a running load, for whoever watches it: exchanges completed so far, and the window's p99. */
 export type Pulse = { readonly completed: number; readonly p99Us?: number }

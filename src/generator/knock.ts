@@ -4,17 +4,17 @@ import { createCrowd } from './crowd.ts'
 import { WHOLE } from './job.ts'
 import { requestsTo } from './requests.ts'
 
-/** A conversation to try: plain data, for a process of its own. */
+/** A conversation to try: plain data, because a process of its own tries it. */
 export type Knocking = {
   readonly target: Target
   readonly payloadBytes: number
   readonly timeoutMs: number
 }
 
-/** Shorter than elsewhere: the server is not known to be ready, and the next knock waits for this. */
+/** Shorter than elsewhere: the server may not be ready yet, and the next knock waits for this close. */
 const KNOCK_GRACE_MS = 200
 
-/** One connection, its session, and its end; what it failed with, or nothing. */
+/** Opens one connection, runs its session and ends it; gives its failure, or nothing. */
 export async function knock(
   { target, payloadBytes, timeoutMs }: Knocking,
   now: () => number,

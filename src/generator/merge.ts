@@ -4,8 +4,8 @@ import type { Job, JobKind } from './job.ts'
 import { type FailedJob, isFailed, type JobResult, type WindowCounts, type WindowCourse } from './job-result.ts'
 
 /**
- * The result of a whole job from those of its shares. When any share failed the job did. Errors: RangeError for results of
- * another kind.
+ * The result of a whole job from those of its shares. If any share failed, the job failed. Errors: RangeError for
+ * results of another kind.
  */
 export function mergeShares<R extends JobResult>(
   results: readonly (R | FailedJob)[],

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { TimedHook } from '../speech/hook.ts'
 import type { GeneratorUse } from './job-result.ts'
 
-/** Starts to watch this process's own use of the machine; the function it gives back ends that and tells. */
+/** Starts to measure this process's own use of the machine; the function returned ends that and gives the result. */
 export function startGeneratorMeter({ now, hook }: { now(): number; readonly hook?: TimedHook }): () => GeneratorUse {
   const startMs = now()
   const cpu = process.cpuUsage()

@@ -13,7 +13,7 @@ const OPEN_AT_ONCE = 50
 const PROBE_MS = 2_000
 const GREETING_MS = 20
 
-/** Opens `connections` to every target, a bounded number at once, in turns so that no server is favoured. */
+/** Opens `connections` to every target, a bounded number at once, the targets in turn so that none is favoured. */
 export async function openAll(
   addresses: readonly Target[],
   targets: readonly TargetState[],
@@ -53,8 +53,8 @@ export async function openAll(
 }
 
 /**
- * One exchange on one connection of each target before any load: a server that does not answer is told so in its own
- * words. The pause before it lets a greeting arrive while nothing is in flight.
+ * One exchange on one connection of each target before any load: if a server does not answer, the failure says so and
+ * quotes its words. The pause before it lets a greeting arrive while nothing is in flight.
  */
 export async function probe(
   addresses: readonly Target[],
@@ -83,14 +83,14 @@ export async function probe(
     }
   } catch (error) {
     if (!(error instanceof LoadFailed) || addresses[error.target]?.protocol !== undefined) throw error
-    // A server that expects something else may just as well end the connection.
+    // A server that expects something else may also end the connection instead.
     const { target, failure } = error
     const words = `${failure.detail} ${targets[target]?.greeting ?? ''}`
     throw new LoadFailed(target, { ...failure, detail: `${failure.detail}${presetHint(words)}` })
   }
 }
 
-/** An error is an answer as well: the first window says what it was. */
+/** Whether the target has answered. An error is an answer too: the first window reports what it was. */
 function answeredOnce({ completed, failures }: TargetState): boolean {
   return completed > 0 || (failures.counts['error-reply'] ?? 0) > 0
 }
@@ -122,19 +122,19 @@ export async function drain(targets: readonly TargetState[], loop: ExchangeLoop,
   })
 }
 
-/** Waits for something of the load, and no longer than the load holds. */
+/** Waits for `start` to resolve; rejects when the load breaks first. */
 export function beside<T = void>(loop: ExchangeLoop, start: (resolve: (value: T) => void) => void): Promise<T> {
   return Promise.race([new Promise<T>(start), loop.broken])
 }
 
 const SWEEP_MS = 50
 
-/** How long `drain` may take: the timeout, and the sweeps that notice it. */
+/** How long `drain` may take: the timeout, and the sweeps that notice that it has passed. */
 export function longestDrainMs(timeoutMs: number): number {
   return timeoutMs + 2 * SWEEP_MS
 }
 
-/** Runs a job's exchanges from the first connection to the last close; a load that fails is a result, not an error. */
+/** Runs a job's exchanges and closes its connections afterwards; a load that fails is a result, not an error. */
 export async function withConnections<R>(
   targets: readonly TargetState[],
   loop: ExchangeLoop,
@@ -161,7 +161,7 @@ export async function withConnections<R>(
   }
 }
 
-/** The first thing that any server said of its own accord. */
+/** The first unasked message from any of the servers. */
 export function greetingOf(targets: readonly TargetState[]): { readonly greeting?: string } {
   const greeting = targets.map((target) => target.greeting).find((text) => text !== undefined)
   return greeting === undefined ? {} : { greeting }

@@ -1,11 +1,11 @@
-/** A message that could not be sent within this time of its slot is skipped: the generator itself was held up. */
+/** A message that could not be sent within this time after its slot is skipped: the generator itself was held up. */
 export const SKIP_AFTER_MS = 1_000
-/** Further ahead than this a timer is used; nearer, the loop turns: a timer is a millisecond off, and may be early. */
+/** A timer is used only for slots further ahead: it may be a millisecond off, or early. Nearer ones: the loop turns. */
 const TIMER_MS = 2
 
 /**
- * Calls `send` at every turn at which something is due, with all that is; there is never a timer for each message.
- * `send` gets the instant up to which slots are due, and gives the next slot's.
+ * Calls `send` in every turn of the loop in which messages are due, once for all of them: no message has a timer of its
+ * own. `send` gets the instant up to which slots are due, and gives the instant of the next slot.
  */
 export function startPacer(now: () => number, send: (untilMs: number) => number): { stop(): void } {
   let running = true

@@ -11,8 +11,8 @@ export type Requests = Dialer['addressOf']
 const SLOT = /\$\{(conn|worker|room)\}/g
 
 /**
- * The target as each connection of a share sees it: `${conn}`, `${room}` and `${worker}` in path and headers are filled in, and the
- * hook is asked for all `connections` now, before any of them is timed.
+ * The target as each connection of a share sees it, with `${conn}`, `${room}` and `${worker}` filled in in path and
+ * headers. The hook is asked for all `connections` now, before any of them is timed.
  */
 export async function requestsTo(
   target: Target,
@@ -20,7 +20,7 @@ export async function requestsTo(
   connections: number,
   timed: TimedHook | undefined,
 ): Promise<Requests> {
-  // The reference server is not spoken to by the user's protocol.
+  // The reference server does not speak the user's protocol.
   const { urlFor, headersFor } = target.protocol === undefined ? {} : (timed?.hook ?? {})
   const filled = needsFilling(target) ? (id: number) => fillTarget(target, id, share.index) : () => target
   if (urlFor === undefined && headersFor === undefined) return filled
@@ -36,7 +36,7 @@ export async function requestsTo(
       ...(headers !== undefined && { headers: { ...own.headers, ...checkedHeaders(headers) } }),
     })
   }
-  // One that is tried again is another connection, and asks as an earlier one did.
+  // A retry is a new connection with a higher number, and sends the request of an earlier one.
   return (connection) => asked[(connection - firstConnection) % asked.length]!
 }
 
@@ -58,7 +58,7 @@ function fillTarget(target: Target, connection: number, worker: number): Target 
   }
 }
 
-/** Errors: one that would end the request's first line early. */
+/** Errors: a path that would end the request's first line early. */
 function checkedPath(path: string): string {
   if (/^\/[\x21-\x7e]*$/.test(path)) return path
   throw new Error(`the hook's urlFor gave ${JSON.stringify(path)}; give path and query, such as '/chat?user=1'`)

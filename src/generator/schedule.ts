@@ -1,19 +1,19 @@
 import type { Random } from '../vocabulary/random.ts'
 import type { Share } from './job.ts'
 
-/** Intended send times: evenly spaced, or with exponential gaps as of many independent senders. */
+/** Intended send times: evenly spaced, or with exponential gaps as from many independent senders. */
 export type Arrivals = 'constant' | 'poisson'
 
 /**
- * When each message of an open model should leave, in ms of the clock that all workers share: each call gives the next,
- * from `startMs` on. The schedule never waits for replies: if the server stalls for a second, the messages due in that
- * second count as late. Measuring from the real send instead would forgive the stall (coordinated omission).
+ * When each message of an open model should leave, in ms on the clock that all workers share: each call gives the next
+ * time, from `startMs` on. The schedule never waits for replies: if the server stalls for a second, the messages due in
+ * that second count as late. Measuring from the real send instead would hide the stall (coordinated omission).
  *
  *   whole schedule   |  |  |  |  |  |  |  |     evenly spaced from the clock's zero
  *   share 0 of 2     |     |     |     |
  *   share 1 of 2        |     |     |     |
  *
- * Independent senders with exponential gaps are so together as well: there each share has its part of the rate.
+ * Independent senders with exponential gaps make one such sender together: there each share has its part of the rate.
  */
 export function createSchedule(
   { messagesPerSecond, arrivals, share }: { messagesPerSecond: number; arrivals: Arrivals; share: Share },
@@ -24,7 +24,7 @@ export function createSchedule(
   if (arrivals === 'constant') {
     const firstSlot = Math.ceil(startMs / gapMs)
     let slot = firstSlot + ((share.index - (firstSlot % share.of) + share.of) % share.of)
-    // By multiplication: adding the gap up would drift by its rounding.
+    // By multiplication: adding the gap again and again would add up its rounding errors.
     return () => {
       const dueMs = slot * gapMs
       slot += share.of

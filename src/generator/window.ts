@@ -3,23 +3,23 @@ import type { Pulse, Warm } from './job.ts'
 import type { WindowCourse } from './job-result.ts'
 import { startGeneratorMeter } from './meter.ts'
 
-/** The part of a job's time that counts, in ms of the worker's clock. */
+/** The part of a job's time that counts, in ms on the worker's clock. */
 export type Window = { readonly startMs: number; readonly endMs: number }
 
 export const NO_WINDOW: Window = { startMs: Number.POSITIVE_INFINITY, endMs: Number.POSITIVE_INFINITY }
 
-/** What the loads need from their worker. Instants in ms of a clock that all workers of a job share. */
+/** What the loads need from their worker. Instants are in ms on a clock that all workers of a job share. */
 export type LoadEffects = {
   now(): number
   /** The protocol's hook, loaded. */
   readonly hook?: TimedHook
-  /** Tells that a phase is warm, and waits for its window; after the `last` no further phase is to be begun. */
+  /** Reports that a phase is warm, and waits for its window; after the `last` window no further phase may begin. */
   window(warm: Warm): Promise<Window & { readonly last: boolean }>
-  /** Hands in what a watcher of the load may look at; it is asked now and then, and must cost nothing. */
+  /** Registers the reader of the load's progress. It is called now and then, and must cost next to nothing. */
   glance(read: () => Pulse): void
 }
 
-/** Asks for the window of a warm phase, tells `opened` of it, waits until it has closed, and tells how it went. */
+/** Asks for the window of a warm phase, passes it to `opened`, waits until it has closed, and gives its course. */
 export async function passWindow(
   effects: LoadEffects,
   warm: Warm,
@@ -41,7 +41,7 @@ export function reached(instantMs: number, now: () => number): Promise<void> {
   return new Promise((resolve) => at(instantMs, now, resolve))
 }
 
-/** Runs `callback` at an instant, or at once when it has passed. A timer may fire up to a millisecond early: then again. */
+/** Runs `callback` at an instant, or at once if it has passed. A timer up to a millisecond early is set again. */
 function at(instantMs: number, now: () => number, callback: () => void): void {
   const waitMs = instantMs - now()
   if (waitMs <= 0) callback()

@@ -9,14 +9,14 @@ import { sharesOf } from './share.ts'
 /** Where and how worker processes run. */
 export type WorkerSetting = {
   readonly program: string
-  /** Cores for the workers, in turns, each as taskset writes it: one, or a list; absent = any. */
+  /** Cores for the workers, in turn, each as taskset writes it: one core, or a list; absent = any. */
   readonly cores?: readonly (number | string)[]
-  /** Asks for this priority for each worker's session, where it is permitted. */
+  /** Raises the priority of each worker's session, where that is permitted. */
   raise?(pid: number): void
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Words before the command, such as those that enter a network namespace; none = started as it is. */
   readonly enter?: readonly string[]
-  /** Processes that wait for a job already, core by core: taken before any is started. */
+  /** Processes that already wait for a job, core by core: used before any new one is started. */
   readonly waiting?: Worker[]
 }
 
@@ -31,10 +31,10 @@ export type OpenedWindow = WindowNs & { readonly last?: boolean }
 export type JobHooks = {
   /**
    * Called when a phase is warm in all workers; gives its window, which must begin far enough ahead for the message to
-   * arrive. With `last`, no further phase is begun. A promise keeps the load going until another job is warm as well.
+   * arrive. After the `last` window no further phase begins. A promise keeps the load going until another job is warm.
    */
   openWindow(warm: Warm): OpenedWindow | Promise<OpenedWindow>
-  /** Told how the load goes, twice a second, all workers together. */
+  /** Called twice a second with the progress of all workers together. */
   pulse?(pulse: Pulse): void
   readonly signal: AbortSignal
 }
@@ -72,7 +72,7 @@ export async function runShares<J extends Job, R extends JobResult>(
     const { phase } = message.warm
     const ready = [...(warm.get(phase) ?? []), message.warm]
     warm.set(phase, ready)
-    // One that warms up sooner goes on loading: all of them are measured together or not at all.
+    // A worker that is warm sooner goes on loading: all of them are measured together or not at all.
     if (ready.length < shares.length) return
     const { startNs, endNs, last = false } = await openWindow(joinWarm(ready))
     for (const child of children) tell(child, { kind: 'window', startNs: String(startNs), endNs: String(endNs), last })
@@ -98,7 +98,7 @@ export async function runShares<J extends Job, R extends JobResult>(
   }
 }
 
-/** One share's failure is the job's: the others would wait for a window that never opens. */
+/** One share failed, and so the whole job fails: the others would wait for a window that never opens. */
 class ShareFailed extends Error {
   readonly result: FailedJob
 
@@ -119,13 +119,13 @@ function takeWaiting({ waiting = [] }: WorkerSetting): Worker | undefined {
   return undefined
 }
 
-/** Starts a process that waits for a job, on the core that the job's share of this number gets. */
+/** Starts a process that waits for a job, on the core for the share with this index. */
 export function startWorker({ program, cores, raise, environment, enter = [] }: WorkerSetting, index: number): Worker {
   const core = cores === undefined ? undefined : cores[index % cores.length]
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)]
   const [file = '', ...rest] = [...pinned, ...enter, process.execPath, program]
   const child = spawn(file, rest, { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env: { ...environment } })
-  // One that died is told of by its exit.
+  // A worker that died is reported by its exit.
   child.stdin.on('error', () => {})
   if (child.pid !== undefined) raise?.(child.pid)
   return child
@@ -161,7 +161,7 @@ function resultOf(
   })
 }
 
-/** Its input's end tells it to go; the signal is for one that does not look, and would end sudo but not what it runs. */
+/** The end of its input ends a worker. The signal is for one that hangs: it would end sudo, but not what sudo runs. */
 function kill(child: Worker): void {
   child.stdin.destroy()
   child.kill('SIGKILL')
@@ -180,7 +180,7 @@ function joinWarm(warms: readonly Warm[]): Warm {
   }
 }
 
-/** Percentiles cannot be added; the greatest is the honest glance. */
+/** The progress of all workers together. Percentiles cannot be added, so the greatest is shown. */
 function joinPulses(pulses: readonly Pulse[]): Pulse {
   const p99s = pulses.flatMap((pulse) => (pulse?.p99Us === undefined ? [] : [pulse.p99Us]))
   return {
@@ -191,13 +191,13 @@ function joinPulses(pulses: readonly Pulse[]): Pulse {
 
 const END_WAIT_MS = 1_000
 
-/** Ends workers that no job came for. */
+/** Ends workers that got no job. */
 export async function dismiss(workers: readonly Worker[]): Promise<void> {
   for (const worker of workers) worker.stdin.destroy()
   await Promise.all(workers.map(ended))
 }
 
-/** A worker that has given its result leaves by itself; one that does not is killed, and waited for as long again. */
+/** Waits until a worker exits by itself after its result. If it does not, kills it and waits as long again. */
 function ended(child: Worker): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

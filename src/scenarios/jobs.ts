@@ -5,9 +5,9 @@ import { sharesOf } from '../generator/share.ts'
 import { type JobHooks, runShares, type WorkerSetting } from '../generator/worker.ts'
 import { SCENARIOS } from './table.ts'
 
-// For whoever holds a job without knowing its kind.
+// Functions for code that has a job without knowing its kind.
 
-/** Errors: RangeError for a job of no kind. */
+/** The kind of a job, by name. Errors: RangeError for an unknown kind. */
 function jobKindOf(name: string): JobKind {
   const kind = SCENARIOS.find(({ job }) => job?.name === name)?.job
   if (kind === undefined) throw new RangeError(`there is no job of the kind '${name}'`)
@@ -19,7 +19,7 @@ export function runJob(job: Job, setting: WorkerSetting, workers: number, hooks:
   return runShares({ job, kind: jobKindOf(job.kind), workers }, setting, hooks)
 }
 
-/** Splits a job for `workers` processes, or as many as can have something to do. A share can be split again. */
+/** Splits a job for `workers` processes, or for fewer if not all would have work. A share can be split again. */
 export function shareJob<J extends Job>(job: J, workers: number): readonly J[] {
   return sharesOf<J>(job, jobKindOf(job.kind) as JobKind<J>, workers)
 }
@@ -30,7 +30,7 @@ export function mergeResults<R extends JobResult>(results: readonly (R | FailedJ
   return mergeShares<R>(results, kind === undefined ? FAILED : (jobKindOf(kind) as unknown as JobKind<Job, R>))
 }
 
-/** Without a share that did not fail there is nothing to add up. */
+/** The kind used when every share failed: there is nothing to add up. */
 const FAILED = {
   name: 'failed',
   merge: (): never => {

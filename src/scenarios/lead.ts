@@ -1,6 +1,6 @@
 /**
- * The scenario that leads: the result file keeps its windows one by one, and reports show it beside the leanest echo there
- * is. The rest of the program knows it from here alone.
+ * The leading scenario: the result file keeps its windows one by one, and reports show it beside the leanest echo. The
+ * rest of the program knows it only through this file.
  */
 export { calibrate as calibrationOf } from './echo/calibration.ts'
 export {

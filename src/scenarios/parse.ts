@@ -67,7 +67,7 @@ function valuesOf({ name: kind, parameters }: Kind, words: readonly string[]): R
   return values
 }
 
-/** A list that parses to these scenarios again: what is at its default is left out. */
+/** A list that parses to these scenarios again; parameters at their default are left out. */
 export function scenariosText(scenarios: readonly ScenarioConfig[]): string {
   return scenarios
     .map((scenario) => {

@@ -3,7 +3,7 @@ import { measurementsOf } from '../measure/solo.ts'
 import type { Warning } from '../vocabulary/warning.ts'
 import { SCENARIOS } from './table.ts'
 
-/** What the measurements of all scenarios say of their causes, or of what a reader should know beside them. */
+/** What the measurements of all scenarios show about causes, or what else a reader should know. */
 export function remarksOf(
   rounds: readonly { readonly measurements: readonly Measurement[] }[],
   timeoutMs: number,

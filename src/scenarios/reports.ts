@@ -6,9 +6,9 @@ import type { Titled } from './contract/report-rows.ts'
 import { type FileScenario, type Given, SCENARIO_FIELDS } from './contract/result-fields.ts'
 import { SCENARIOS } from './table.ts'
 
-// The kinds in the result file and in reports.
+// How the kinds appear in the result file and in reports.
 
-/** Any of the names in the published schema: a newer version has more of them. */
+/** The name of a kind. In the published schema any name is allowed, since a newer version may have more. */
 export const scenarioKind = z.enum(SCENARIOS.map(({ name }) => name) as [string, ...string[]])
 
 const ownFields: z.ZodRawShape = Object.assign({}, ...SCENARIOS.map(({ report }) => report.shape))
@@ -16,7 +16,7 @@ const ownFields: z.ZodRawShape = Object.assign({}, ...SCENARIOS.map(({ report })
 /** A scenario in the result file, with the fields that all kinds have. */
 export type ScenarioInFile = FileScenario & { readonly kind: string }
 
-/** The same whatever its kind: what a kind adds is checked, and known to that kind alone. */
+/** The schema of a scenario of any kind. Fields that a kind adds are checked, but only that kind knows their type. */
 export const fileScenario: z.ZodType<ScenarioInFile> = z.strictObject({
   ...SCENARIO_FIELDS,
   kind: scenarioKind,
@@ -25,7 +25,7 @@ export const fileScenario: z.ZodType<ScenarioInFile> = z.strictObject({
 
 type Measured = { readonly measurements: readonly Measurement[] }
 
-/** What each scenario yielded, as the result file has it. */
+/** The results of each scenario, as the result file has them. */
 export function fileScenarios(
   pairs: readonly Measured[],
   alone: readonly Measured[],
@@ -54,7 +54,7 @@ function withKind(
   return report.scenariosOf(measurements, given).map((one) => ({ ...(one as FileScenario), kind: name }))
 }
 
-/** Where a kind stands; behind those with places, all others alike. */
+/** The place of a kind in the file or report; kinds without one share the last place. */
 function placeOf({ report: { taken } }: Kind, where: 'inFile' | 'inReport'): number {
   return taken === 'each' ? Number.MAX_SAFE_INTEGER : taken[where]
 }
@@ -63,12 +63,12 @@ function reportOf({ kind }: ScenarioInFile): Kind['report'] | undefined {
   return SCENARIOS.find(({ name }) => name === kind)?.report
 }
 
-/** A scenario of a file that is not to be trusted with the server's words. */
+/** A scenario without the server's words, for where they must not appear. */
 export function withoutServersWords({ failureDetails: _, ...scenario }: ScenarioInFile): ScenarioInFile {
   return { ...scenario, ...reportOf(scenario)?.withoutWords?.(scenario) }
 }
 
-/** The tables of a file's scenarios: first of those that are taken together, then of the others as they were measured. */
+/** The tables of a file's scenarios: first those taken together, then the others in the order of measuring. */
 export function scenarioTables(scenarios: readonly ScenarioInFile[]): readonly Titled[] {
   const place = ({ kind }: ScenarioInFile) => {
     const found = SCENARIOS.find(({ name }) => name === kind)

@@ -11,14 +11,14 @@ import { stream } from './stream/kind.ts'
 /** Every kind of scenario, in the order in which they are listed and, within a pair, measured. */
 export const SCENARIOS: readonly Kind[] = [echo, connect, rate, broadcast, hold, capacity, stream]
 
-/** The kind of a scenario, of its configuration or of a measurement of it. Errors: RangeError for one of no kind. */
+/** The kind of a scenario, a configuration or a measurement. Errors: RangeError for an unknown kind. */
 export function kindOf({ kind: name }: Pick<ScenarioConfig, 'kind'>): Kind {
   const kind = SCENARIOS.find((known) => known.name === name)
   if (kind === undefined) throw new RangeError(`there is no scenario '${name}'`)
   return kind
 }
 
-/** A metric and the scenario that it is of. */
+/** A metric and the scenario that it belongs to. */
 export type ScenarioMetric = Metric & { readonly scenario: string }
 
 /** The metrics of all kinds, in their order. */
@@ -26,13 +26,14 @@ export const METRICS: readonly ScenarioMetric[] = SCENARIOS.flatMap(({ name, met
   metrics.map((metric) => ({ ...metric, scenario: name })),
 )
 
-/** Errors: RangeError for a metric of no scenario; what comes from a file is looked up before. */
+/** The metric with this name. Errors: RangeError for an unknown one; check a name from a file before. */
 export function metricNamed(name: MetricName): ScenarioMetric {
   const metric = METRICS.find((known) => known.name === name)
   if (metric === undefined) throw new RangeError(`there is no metric '${name}'`)
   return metric
 }
 
+<<<<<<< HEAD
 /**
  * Whether a kind is measured in pairs and has metrics that must be shown to be fine: only with one of these can a run
  * decide anything. What is measured on a head of its own is compared with nothing.
@@ -48,6 +49,14 @@ export const [DECIDING, INFORMING]: readonly [readonly string[], readonly string
 ]
 
 /** The kinds that decide, quoted for a sentence. */
+=======
+/** Whether a kind has metrics that must be shown to be fine: a run needs such a kind to decide anything. */
+export function canDecide({ metrics }: Pick<Kind, 'metrics'>): boolean {
+  return metrics.some(({ tier }) => tier === 'primary')
+}
+
+/** The kinds that can decide, quoted for use in a sentence. */
+>>>>>>> wP1
 export function decidingWords(): string {
   return DECIDING.map((name) => `'${name}'`).join(' or ')
 }

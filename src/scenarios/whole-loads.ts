@@ -7,7 +7,7 @@ const TABLE = { echo: echoLoad, rate: rateLoad, hold: holdLoad } as const satisf
 
 export type WholeLoadKind = keyof typeof TABLE
 
-/** The kinds of scenario that `load` can carry, since their shares add up to a load. */
+/** The kinds of scenario that `load` can run, since their shares add up to a load. */
 export const WHOLE_LOADS: Readonly<Record<WholeLoadKind, WholeLoad>> = TABLE
 
 export const WHOLE_LOAD_KINDS = Object.keys(TABLE) as [WholeLoadKind, ...WholeLoadKind[]]

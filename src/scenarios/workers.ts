@@ -8,7 +8,7 @@ import { runHold } from './hold/load.ts'
 import { runRate } from './rate/load.ts'
 import { runStream } from './stream/load.ts'
 
-/** What a worker does for each kind of job. A table of its own: a worker needs none of what measures and reports. */
+/** What a worker does for each kind of job. A separate table: a worker needs no code for measuring or reports. */
 const WORKERS: { readonly [kind: string]: Carrier } = {
   echo: { run: runEcho },
   connect: { run: runConnect },
@@ -21,7 +21,7 @@ const WORKERS: { readonly [kind: string]: Carrier } = {
 /** A method, so that one table can hold loads of different jobs. */
 type Carrier = { run(job: Job, effects: LoadEffects): Promise<JobResult> }
 
-/** Carries a job in this process. Errors: RangeError for a job of no kind. */
+/** Runs a job in this process. Errors: RangeError for a job of an unknown kind. */
 export function carry(job: Job, effects: LoadEffects): Promise<JobResult> {
   const carrier = Object.hasOwn(WORKERS, job.kind) ? WORKERS[job.kind] : undefined
   if (carrier === undefined) throw new RangeError(`there is no load of the kind '${job.kind}'`)

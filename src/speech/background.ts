@@ -4,11 +4,11 @@ import type { Rule, Template } from './protocol.ts'
 import { failTalk, type Talk } from './talk.ts'
 import { createTurns } from './turns.ts'
 
-/** What goes on all the time on every connection, and is no exchange. */
+/** The background rules of every connection: sent and received all the time, and never an exchange. */
 type Background = {
-  /** From now on the connection sends what is to be sent every so often. */
+  /** Starts the periodic messages of a connection. */
   begin(connection: Connection<Talk>): void
-  /** Whether a rule wants the message; it was dealt with then. */
+  /** Whether a rule wanted the message; if so, it has been handled. */
   take(connection: Connection<Talk>, message: Message): boolean
 }
 
@@ -17,7 +17,7 @@ type BackgroundSetting = {
   readonly pad: string
   now(): number
   send(connection: Connection<Talk>, template: Template): void
-  /** Told of each message that a rule took and counts. */
+  /** Called for each message that a rule took and counts. */
   counted(connection: Connection<Talk>, message: Message): void
 }
 

@@ -1,15 +1,15 @@
 import type { Codec } from './protocol.ts'
 
-/** Told each message of the protocol; the bytes are valid only during the call. */
+/** Called for each message of the protocol; the bytes are valid only during the call. */
 type TellMessage = (bytes: Buffer, start: number, length: number) => void
 
-/** What of a message has come whose rest has not, of one connection. */
+/** The part that has arrived of a message that is not complete yet, for one connection. */
 export type Unfinished = { bytes: Buffer | undefined }
 
 const LF = 0x0a
 const NUL = 0
 
-/** A message as it goes into a frame; `shift` is how far its body begins to the right. */
+/** A message as it goes into a frame; `shift` is how far places in its body move to the right. */
 export function encodeBody(codec: Codec, body: Buffer): { readonly bytes: Buffer; readonly shift: number } {
   switch (codec.kind) {
     case 'split':
@@ -33,7 +33,7 @@ function isHeartbeat(body: Buffer): boolean {
   return body.length === 1 && body[0] === LF
 }
 
-/** Seven bits a byte, the lowest first, the highest bit says that more follow (MQTT 3.1.1 section 2.2.3). */
+/** Seven bits a byte, the lowest first; the highest bit of a byte says that more follow (MQTT 3.1.1 section 2.2.3). */
 function remainingLength(length: number): Buffer {
   const bytes: number[] = []
   let rest = length
@@ -46,8 +46,8 @@ function remainingLength(length: number): Buffer {
 }
 
 /**
- * Reads the messages in one WebSocket message. Where messages do not end with frames, an unfinished one is kept in
- * `partial` for the next. Errors: RangeError for one that grows beyond `mostBytes`.
+ * Reads the protocol's messages in one WebSocket message. Where messages do not end with frames, an unfinished one is
+ * kept in `partial` for the next call. Errors: RangeError for a message that grows beyond `mostBytes`.
  */
 export function decodeMessages(
   codec: Codec,
@@ -80,7 +80,7 @@ export function decodeMessages(
   partial.bytes = Buffer.from(bytes.subarray(start, end))
 }
 
-/** Reads one message if it is whole; gives where the next begins, or `start` when there is none. */
+/** Reads one message if it is whole; gives where the next begins, or `start` when no whole message is there. */
 type ReadOne = (bytes: Buffer, start: number, end: number, tell: TellMessage) => number
 
 function readSplit({ separator }: Extract<Codec, { kind: 'split' }>): ReadOne {
@@ -95,7 +95,7 @@ function readSplit({ separator }: Extract<Codec, { kind: 'split' }>): ReadOne {
 
 const LONGEST_STOMP_HEAD_BYTES = 65_536
 
-/** A frame ends with NUL, or, where it says how long its body is, after so many bytes (STOMP 1.2, Body). */
+/** A frame ends with NUL, or, where it has a `content-length`, after so many bytes of body (STOMP 1.2, Body). */
 function readStompFrame(bytes: Buffer, start: number, end: number, tell: TellMessage): number {
   // Line ends between frames are heartbeats, or padding after a NUL.
   if (bytes[start] === LF || bytes[start] === 0x0d) return start + 1
@@ -127,7 +127,7 @@ function readPacket(bytes: Buffer, start: number, end: number, tell: TellMessage
     if (bytes[at]! >= 0x80) continue
     const body = at + 1
     if (body + length > end) return start
-    // The type moves up to the body: the packet is whole then, without its length.
+    // The type byte moves to just before the body, so that the packet is in one piece without its length field.
     bytes[at] = bytes[start]!
     tell(bytes, at, length + 1)
     return body + length

@@ -18,21 +18,21 @@ type ConversationSetting = {
   now(): number
 }
 
-/** What the owner of a conversation's connections is told, beside what every owner of connections is. */
+/** The events for the owner of a conversation's connections. */
 type ConversationEvents = Pick<ConnectionEvents<Talk>, 'readEnd' | 'lost' | 'pong'> & {
   /** The session is over: the connection can be used. */
   open(connection: Connection<Talk>): void
-  /** Asked of each message before all rules: whether it is one like those already judged, and was taken. */
+  /** Called for each message before all rules; true when it was taken because one like it was judged before. */
   familiar?(connection: Connection<Talk>, message: Message, atMs: number): boolean
   /** A message that neither a background rule nor the session took; valid only during the call. */
   message(connection: Connection<Talk>, message: Message, atMs: number): void
-  /** A background rule took one that it counts. */
+  /** A background rule took a message that it counts. */
   background?(connection: Connection<Talk>, message: Message): void
 }
 
 /**
- * Speaks a protocol on every connection of a worker: the steps of the session first, background rules all the time. What
- * is left of the messages is its owner's. A message goes to the first that wants it: background, session, owner.
+ * Speaks a protocol on every connection of a worker: the steps of the session first, background rules all the time. A
+ * message goes to the first that wants it: background, session, owner.
  */
 export function createConversation(
   protocol: Protocol,
@@ -55,7 +55,7 @@ export function createConversation(
       connection.readyMs = now()
       background.begin(connection)
       owner.open(connection)
-      // What came while nobody waited for it is not lost.
+      // Messages that came during the session and were not used are handed on.
       for (const { bytes, type } of unheard) {
         setMessage(message, bytes, 0, bytes.length, type)
         take(connection, connection.readyMs)
@@ -63,7 +63,7 @@ export function createConversation(
     },
   })
 
-  /** One message of the protocol, as `message` has it. */
+  /** Handles the message of the protocol that is in `message`. */
   const take = (connection: Connection<Talk>, atMs: number) => {
     const isOver = connection.kept!.phase === 'over'
     if (isOver && owner.familiar?.(connection, message, atMs)) return
@@ -110,14 +110,14 @@ export function createConversation(
       clearTimeout(talk?.timer)
       talk?.receive?.reject(new Error(failure.detail))
       const waiting = talk !== undefined && talk.phase !== 'over' && talk.heard.length > 0
-      // What the server said before it ended the connection says why.
+      // What the server said before it ended the connection often says why.
       const detail = waiting ? `${failure.detail}; before that it said ${talk.heard.join(', ')}` : failure.detail
       owner.lost(connection, { ...failure, detail })
     },
   }
 }
 
-/** Sends messages that are no exchanges; those that are alike on all connections are made once. */
+/** Sends messages that are not exchanges; those that are the same on all connections are made once. */
 function createSender(
   { codec, vars, fanout }: Protocol,
   { payloadBytes, worker }: ConversationSetting,
@@ -134,7 +134,7 @@ function createSender(
 
   return (connection, template) => {
     const form = formOf(template, connection.kept!.vars)
-    // Where a variable may say what is sent, it may say that nothing is.
+    // A message made of a variable may be empty: then nothing is sent.
     if (form.bytes === 0) return
     writeFrame(connection, form.opcode, filled(form, { connection: connection.id, sequence: 0 }))
   }

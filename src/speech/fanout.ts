@@ -4,24 +4,24 @@ import { createForm, type Filling, type Form, type FormSetting, filled, padOf, r
 import { compileMatcher, createMessage, setMessage } from './message.ts'
 import type { Fanout } from './protocol.ts'
 
-/** What a broadcast's messages are made of, and how one is known when it comes. */
+/** How a broadcast's messages are made, and how one is recognised when it comes. */
 export type Fan = {
-  /** A frame of message `sequence` of a publisher. */
+  /** A frame with the publisher's message `sequence`. */
   frameOf(publisher: Connection, sequence: number, dueUs: number): Buffer
-  /** What a message that came to a member of a room says of itself, or nothing where it is none of these or not what was sent. */
+  /** What a message to a member of a room says of itself; nothing if it is not a published one, or not as sent. */
   read(bytes: Buffer, start: number, length: number, type: MessageType, room: number): Required<Filling> | undefined
 }
 
 const TAG = new RegExp(`\\d{${TAG_DIGITS}}`)
 
-/** Messages of a protocol: a tag in them says whose they are, and when they were due. */
+/** Broadcast messages of a protocol: a tag in them names their publisher, and when they were due. */
 export function createProtocolFan({ message: template, on }: Fanout, setting: FormSetting): Fan {
   const form: Form = createForm(template, setting)
   const pad = padOf(setting.payloadBytes)
   const isOne = compileMatcher(on ?? {}, pad)
   const filler = Buffer.from(pad)
   const message = createMessage()
-  /** The last of each room that was looked at in full: another one differs in its tag alone, and is only compared. */
+  /** The last message of each room that was checked in full. Others that differ only in the tag are just compared. */
   const known: { readonly bytes: Buffer; readonly at: number }[] = []
 
   const familiar = (room: number, bytes: Buffer, start: number, length: number): boolean => {

@@ -3,7 +3,7 @@ import type { Codec, Template } from './protocol.ts'
 import { roomOf } from './rooms.ts'
 import { type Part, parseTemplate } from './template.ts'
 
-/** A message as it is sent again and again: bytes that stay, and places that are filled for each. */
+/** A message that is sent again and again: fixed bytes, and places that are filled for each send. */
 export type Form = {
   readonly template: Buffer
   readonly bytes: number
@@ -29,9 +29,9 @@ export type FormSetting = {
   readonly rooms?: number
 }
 
-/** Numbers are shown from here on, so that they never begin with 0 and always have eight digits. */
+/** Added to numbers in messages, so that they never begin with 0 and always have eight digits. */
 export const FIRST_SHOWN = 10_000_000
-/** So many sequence numbers before they begin again; two bytes hold fewer, and 0 is none of them (MQTT 2.3.1). */
+/** How many sequence numbers there are before they begin again. Two bytes hold fewer, without 0 (MQTT 2.3.1). */
 export const DECIMAL_RANGE = 90_000_000
 export const U16_RANGE = 65_535
 const DIGITS = 8
@@ -106,13 +106,13 @@ function opcodeOf(codec: Codec): 1 | 2 {
   return codec.kind === 'binary' || codec.kind === 'mqtt' ? 2 : 1
 }
 
-/** What `${pad}` stands for: letters, so that no number is ever found in it, and nothing that any format would escape. */
+/** What `${pad}` stands for: letters, so that no number is ever found in it and no format has to escape it. */
 export function padOf(bytes: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
   return letters.repeat(Math.ceil(bytes / letters.length)).slice(0, bytes)
 }
 
-/** Fills the places of a form that lies at `at`, masked by the four bytes at `mask`; −1 = not masked. */
+/** Fills the places of a form whose bytes begin at `at`, masked by the four bytes at `mask`; −1 = not masked. */
 export function fill({ places, rooms }: Form, buffer: Buffer, at: number, mask: number, filling: Filling): void {
   const { connection, sequence, dueUs = 0 } = filling
   for (const place of places) {
@@ -159,7 +159,7 @@ export function filled(form: Form, filling: Filling): Buffer {
   return bytes
 }
 
-/** Eight digits as the number they were made of, or −1. */
+/** The number that eight digits were made from, or −1. */
 export function shownNumber(bytes: Buffer, at: number): number {
   const shown = digitsAt(bytes, at, DIGITS)
   return shown < FIRST_SHOWN ? -1 : shown - FIRST_SHOWN

@@ -11,7 +11,7 @@ export type TimedHook = {
 
 const NAMES: readonly (keyof Hook)[] = ['urlFor', 'headersFor', 'ready', 'decoder', 'next', 'keyOf', 'verify']
 
-/** Loads a hook's module: its functions as exports, or together in `hook` or the default export. Errors: one that has none. */
+/** Loads a hook's module: functions as exports, or all in `hook` or in the default export. Errors: it exports none. */
 export async function loadHook(path: string): Promise<TimedHook> {
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href)
   const whole = module['hook'] ?? module['default'] ?? {}
@@ -24,7 +24,7 @@ export async function loadHook(path: string): Promise<TimedHook> {
 
 type AnyFunction = (...args: readonly unknown[]) => unknown
 
-/** The same functions with a clock around each. What they wait for is not counted, only what runs. */
+/** The same functions, each timed. Only the time that they run is counted, not the time that they wait. */
 export function timed(hook: Hook): TimedHook {
   let spentMs = 0
   const clocked = (call: AnyFunction): AnyFunction => {

@@ -1,7 +1,7 @@
 import type { MessageType } from '../wire/connection.ts'
 import type { Extractor, JsonCondition, Matcher } from './protocol.ts'
 
-/** One message of the protocol while it is looked at; text and value are made when first asked for. */
+/** One message of the protocol while it is handled; text and JSON value are made when first needed. */
 export type Message = {
   bytes: Buffer
   start: number
@@ -25,7 +25,7 @@ export function createMessage(): Message {
   }
 }
 
-/** One object serves all messages in turn. */
+/** Makes the object stand for another message: one object serves all messages in turn. */
 export function setMessage(message: Message, bytes: Buffer, start: number, length: number, type: MessageType): void {
   message.bytes = bytes
   message.start = start
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
 
 const SHOWN_BYTES = 300
 
-/** For a reader: text as it is, anything else as hexadecimal digits. */
+/** A message for people to read: text as it is, anything else as hexadecimal digits. */
 export function shown(message: Message): string {
   const { bytes, start, length, binary } = message
   const shownBytes = bytes.subarray(start, start + Math.min(length, SHOWN_BYTES))
@@ -68,7 +68,7 @@ export function shown(message: Message): string {
 
 export type Matches = (message: Message) => boolean
 
-/** All that is given must hold. `${pad}` in a text stands for what messages are filled with. */
+/** All conditions given must hold. `${pad}` in a text stands for the padding of messages. */
 export function compileMatcher(matcher: Matcher, pad: string): Matches {
   const padded = (text: string) => text.replaceAll('${pad}', pad)
   const tests: Matches[] = []

@@ -1,18 +1,18 @@
-// How a server is spoken to, as plain data: what a preset or a scenario file says, with everything filled in that does
-// not differ from connection to connection or from message to message.
+// How the load speaks to a server, as plain data: what a preset or a scenario file says, with everything filled in that
+// is the same for all connections and all messages.
 
 export type Protocol = {
-  /** Of the preset it began with, or `custom`. */
+  /** Name of the preset that it is based on, or `custom`. */
   readonly name: string
   readonly codec: Codec
-  /** For each connection, after its opening handshake; it is ready when all steps are done. */
+  /** Steps of each connection after its opening handshake; the connection is ready when all are done. */
   readonly session: readonly Step[]
   /** Active from the first second in all phases, and never an exchange. */
   readonly background: readonly Rule[]
   readonly operation?: Operation
   readonly fanout?: Fanout
   readonly stream?: Stream
-  /** What a message means that nothing waited for. */
+  /** What happens when a message comes that nothing waited for. */
   readonly unmatched: 'count' | 'fail'
   readonly vars: Readonly<Record<string, string>>
   /** Absolute path of the module whose functions take part. */
@@ -21,10 +21,10 @@ export type Protocol = {
   readonly maxPayloadBytes?: number
 }
 
-/** How one WebSocket message becomes messages of the protocol, none to many of them, and the other way round. */
+/** How one WebSocket message becomes messages of the protocol, none or many, and the other way round. */
 export type Codec =
   | { readonly kind: 'text' | 'json' | 'binary' | 'hook' }
-  /** Messages end with a separator, wherever frames do. */
+  /** Messages end with a separator, wherever frames end. */
   | { readonly kind: 'split'; readonly separator: string; readonly as: 'text' | 'binary' }
   /** STOMP 1.2: a frame ends with NUL, a line feed between frames is a heartbeat. */
   | { readonly kind: 'stomp' }
@@ -35,7 +35,7 @@ export type Step =
   | {
       readonly kind: 'expect'
       readonly match: Matcher
-      /** Any of these ends the connection, with the server's words. */
+      /** A message that matches any of these fails the connection, and the failure quotes it. */
       readonly errors: readonly Matcher[]
       /** Values kept for the connection, as `${vars.name}`. */
       readonly capture: Readonly<Record<string, Extractor>>
@@ -52,37 +52,37 @@ export type Rule =
     }
   | { readonly kind: 'every'; readonly everyMs: number; readonly message: Template }
 
-/** What is sent, and how the reply to it is told. */
+/** What is sent, and how its reply is recognised. */
 export type Operation = {
   /** Absent: the hook's `next` makes it. */
   readonly message?: Template
   /** `echo`: the reply is what was sent; `id`: it holds the sequence number; `fifo`: replies come in order. */
   readonly correlate: 'echo' | 'id' | 'fifo'
-  /** Where the reply has the sequence number; absent with `id`: the hook's `keyOf` tells. */
+  /** Where the reply has the sequence number; absent with `id`: the hook's `keyOf` gives it. */
   readonly key?: Extractor
   /** What a good reply must be. */
   readonly ok?: Matcher
-  /** Any of these makes the exchange a failed one. */
+  /** A reply that matches any of these makes the exchange fail. */
   readonly errors: readonly Matcher[]
   /** The reply that ends an exchange of several. */
   readonly done?: Matcher
   readonly timeoutMs?: number
 }
 
-/** What publishers send, and how members know it again: `${tag}` stands for 32 digits. */
+/** What publishers send, and how members recognise it: `${tag}` stands for 32 digits. */
 export type Fanout = {
   readonly message: Template
   readonly on?: Matcher
-  /** Members are dealt to so many rooms in turn, `${room}` says which; a message is for its publisher's room. */
+  /** Members are dealt to this many rooms in turn; `${room}` says which. A message is for its publisher's room. */
   readonly rooms: number
   /** Whether the publisher gets its own message back. */
   readonly expect: 'members' | 'members-1'
 }
 
-/** What a server pushes of its own accord, and where it says when, in ms since 1970. */
+/** Which messages a server pushes unasked, and where each says when it was sent, in ms since 1970. */
 export type Stream = { readonly on?: Matcher; readonly sentAt?: Extractor }
 
-/** All that is given must hold. */
+/** All conditions given must hold. */
 export type Matcher = {
   readonly equals?: string
   readonly prefix?: string
@@ -97,10 +97,10 @@ export type Matcher = {
 
 export type JsonCondition = string | number | boolean | null | { readonly exists: boolean }
 
-/** Where a message has a value. */
+/** Where in a message a value is. */
 export type Extractor =
   | { readonly kind: 'json'; readonly path: string }
-  /** The first group. */
+  /** The value is the pattern's first group. */
   | { readonly kind: 'regex'; readonly pattern: string }
   /** The digits that follow a text. */
   | { readonly kind: 'after'; readonly text: string }
@@ -108,7 +108,7 @@ export type Extractor =
   | { readonly kind: 'bytes'; readonly at: number; readonly length: number }
 
 /**
- * A message with `${slots}`. In `hex` two digits are a byte, text in single quotes stands for itself, and in double
- * quotes for itself behind its length in two bytes; spaces mean nothing.
+ * A message with `${slots}`. In `hex` two digits are a byte. Text in single quotes stands for itself, text in double
+ * quotes for its length in two bytes and then itself. Spaces mean nothing.
  */
 export type Template = { readonly text: string } | { readonly hex: string }

@@ -1,4 +1,4 @@
-// Who is to receive what a broadcast publishes: members are dealt to rooms in turn, by the number of their connection.
+// Who should receive what a broadcast publishes: members are dealt to rooms in turn, by the number of their connection.
 
 /** The room of a connection, counted from 0. */
 export function roomOf(connection: number, rooms: number): number {
@@ -11,7 +11,7 @@ export function inRoom(room: number, { first, count, rooms }: { first: number; c
   return upTo(first + count) - upTo(first)
 }
 
-/** How many are in the room of message `sequence`, its publisher among them: publishers, the first members, take turns. */
+/** How many are in the room of message `sequence`, its publisher included. The first members publish, in turn. */
 export function audienceOf(
   sequence: number,
   { members, publishers, rooms }: { members: number; publishers: number; rooms: number },

@@ -20,9 +20,9 @@ import { bytesOf, endTalk, errorWords, failTalk, type Talk } from './talk.ts'
 
 /** The steps from the opening handshake until a connection can be used. */
 export type Session = {
-  /** Takes the first steps of a connection whose talk has just begun. */
+  /** Takes the first steps of a connection that has just opened. */
   begin(connection: Connection<Talk>): void
-  /** A message that came before the session was over, and that no background rule took. */
+  /** Handles a message that came before the session was over and that no background rule took. */
   take(connection: Connection<Talk>, message: Message): void
 }
 
@@ -35,7 +35,7 @@ type SessionSetting = {
 
 type SessionEvents = {
   send(connection: Connection<Talk>, template: Template): void
-  /** The session is over. What came while nobody waited for it is handed on. */
+  /** The session is over. `unheard`: messages that came while no step waited for one. */
   over(connection: Connection<Talk>, unheard: Talk['inbox']): void
 }
 
@@ -100,7 +100,7 @@ export function createSession(
     const talk = connection.kept!
     talk.phase = 'hook'
     const own = { ...talk.vars }
-    // Not at once: a hook that throws must not do so inside the socket's own callback.
+    // Asynchronously: a hook must not throw inside the socket's own callback.
     Promise.resolve()
       .then(() => ready(hookSession(connection, worker, own)))
       .then(
@@ -151,7 +151,7 @@ function compileStep(step: Step, pad: string): CompiledStep {
   }
 }
 
-/** A message meets the step that waits for one. */
+/** Judges a message by the step that waits for one. */
 function hear(connection: Connection<Talk>, step: ExpectStep, message: Message): void {
   const talk = connection.kept!
   if (!step.matches(message)) {
@@ -173,7 +173,7 @@ function hear(connection: Connection<Talk>, step: ExpectStep, message: Message):
   talk.step++
 }
 
-/** What a hook's `ready` speaks through; `vars` are its own to change. */
+/** What a hook's `ready` sends and receives with; it may change `vars`. */
 function hookSession(connection: Connection<Talk>, worker: number, vars: Record<string, string>): HookSession {
   const talk = connection.kept!
   return {
@@ -190,7 +190,7 @@ function hookSession(connection: Connection<Talk>, worker: number, vars: Record<
   }
 }
 
-/** Where a session stands that does not go on, and what came instead. */
+/** At which step a session is stuck, and what came instead. */
 function waitedFor({ step: index, heard }: Talk, steps: readonly Step[]): string {
   const step = steps[index]
   const wanted = step?.kind === 'expect' ? ` (${JSON.stringify(step.match)})` : ''

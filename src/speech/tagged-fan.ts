@@ -13,7 +13,7 @@ import {
 } from '../wire/payload.ts'
 import type { Fan } from './fanout.ts'
 
-/** Messages that a server sends on as they are: they begin with a tag and a stamp. */
+/** Broadcast messages that a server passes on unchanged: they begin with a tag and a stamp. */
 export function createTaggedFan(shape: MessageShape): Fan {
   const payload = createPayload(shape, 'stamped')
   return {

@@ -3,18 +3,18 @@ import { type Connection, lose, type MessageType } from '../wire/connection.ts'
 import type { Failure } from '../wire/failure.ts'
 import type { Unfinished } from './codec.ts'
 
-/** What is remembered of one connection's conversation. */
+/** The state of one connection's conversation. */
 export type Talk = {
-  /** Index of the step that is waited for; all done = their number. */
+  /** Index of the current step; the number of steps when all are done. */
   step: number
-  /** `wait`: what comes now is for a later step. */
+  /** `wait`: messages that come now are for a later step. */
   phase: 'session' | 'wait' | 'hook' | 'over'
   readonly partial: Unfinished
   vars: Readonly<Record<string, string>>
   timer: NodeJS.Timeout | undefined
-  /** Messages that came before the step that may want them. */
+  /** Messages that came before a step waited for them. */
   inbox: { readonly bytes: Buffer; readonly type: MessageType }[]
-  /** The first of those that no step wanted, for the reader. */
+  /** The first messages that no step wanted, for the failure text. */
   heard: string[]
   decode: ((message: HookMessage) => readonly HookMessage[]) | undefined
   receive: { resolve(message: HookMessage): void; reject(error: Error): void } | undefined
@@ -35,7 +35,7 @@ export function createTalk(vars: Talk['vars']): Talk {
   }
 }
 
-/** Nothing is waited for any more. */
+/** Ends the conversation: it waits for nothing any more. */
 export function endTalk(talk: Talk): void {
   clearTimeout(talk.timer)
   talk.timer = undefined
@@ -44,7 +44,7 @@ export function endTalk(talk: Talk): void {
   talk.heard = []
 }
 
-/** Ends the conversation and its connection for a reason; the connection's owner is told. */
+/** Ends the conversation and its connection for a reason; calls the owner's `lost`. */
 export function failTalk(connection: Connection<Talk>, failure: Failure): void {
   endTalk(connection.kept!)
   lose(connection, failure)

@@ -1,10 +1,10 @@
 import type { Address } from '../wire/opening-handshake.ts'
 import type { Protocol } from './protocol.ts'
 
-/** A server under load: where it is, and how it is spoken to. */
+/** A server under load: its address, and the protocol spoken with it. */
 export type Target = Address & {
-  /** How long the opening handshake, and a session, may take; absent: as long as a reply. */
+  /** How long the opening handshake may take, and a session; absent: as long as a reply. */
   readonly openTimeoutMs?: number
-  /** Absent: a plain echo, or nothing said at all. */
+  /** Absent: a plain echo, or nothing is sent at all. */
   readonly protocol?: Protocol
 }

@@ -1,12 +1,12 @@
 import type { Template } from './protocol.ts'
 
-/** A piece of a message: what it is always, or what stands in its place each time. */
+/** A piece of a message: fixed bytes, or a slot that is filled each time. */
 export type Part =
   | { readonly kind: 'literal'; readonly bytes: readonly number[] }
   | { readonly kind: Slot }
   /** A value of the connection. */
   | { readonly kind: 'var'; readonly name: string }
-  /** The length of what is in it goes first, in two bytes. */
+  /** Parts with their length before them, in two bytes. */
   | { readonly kind: 'counted'; readonly parts: readonly Part[] }
 
 /** `seq`, `conn` and `room` are 8 digits that never begin with 0, `seq.u16` is two bytes, `tag` 32 digits. */
@@ -21,7 +21,7 @@ export function parseTemplate(template: Template): readonly Part[] {
   return 'hex' in template ? parseHex(template.hex) : parseText(template.text)
 }
 
-/** Whether a message is another for each connection, beside its number. */
+/** Whether messages differ between connections in more than their number. */
 export function usesVars(parts: readonly Part[]): boolean {
   return parts.some((part) => part.kind === 'var' || (part.kind === 'counted' && usesVars(part.parts)))
 }

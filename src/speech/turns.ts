@@ -8,8 +8,8 @@ type Turn = { readonly connection: Connection<Talk>; readonly dueMs: number }
 const TICK_MS = 50
 
 /**
- * What every connection sends at intervals of its own accord. Each of a rule's queues is in the order of its times,
- * since all wait equally long: one clock looks at their heads, where a timer for each connection would be thousands.
+ * Sends each connection's periodic messages. Each rule has a queue in order of time, since its connections all wait
+ * equally long. One clock checks the heads of the queues; a timer for each connection would be thousands.
  */
 export function createTurns(
   rules: readonly Every[],
@@ -29,7 +29,7 @@ export function createTurns(
         send(turn.connection, rule)
         turns.push({ connection: turn.connection, dueMs: turn.dueMs + rule.everyMs })
       }
-      // What is behind the head goes now and then, not each time.
+      // Turns already taken are removed now and then, not each time.
       if (queue.first > turns.length / 2) {
         turns.splice(0, queue.first)
         queue.first = 0
@@ -45,7 +45,7 @@ export function createTurns(
     add(connection) {
       if (queues.length === 0) return
       for (const { rule, turns } of queues) turns.push({ connection, dueMs: now() + rule.everyMs })
-      // It holds no process that has nothing else to do.
+      // The timer must not keep a process alive that has nothing else to do.
       clock ??= setInterval(tick, TICK_MS).unref()
     },
   }

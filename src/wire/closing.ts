@@ -2,13 +2,13 @@ import type { Connection } from './connection.ts'
 import { closePayload, OPCODE_CLOSE, writeFrame } from './frame-writer.ts'
 
 const NORMAL_CLOSURE = 1000
-/** So long a server has for its answer to a close frame, where nothing is read from whether it comes. */
+/** How long a server has to answer a close frame, where no result depends on whether it answers. */
 export const CLOSE_GRACE_MS = 1_000
 
 /**
- * Ends a connection as the RFC has it: a close frame, the server's answer, and, where none comes within `graceMs`, a
- * reset. Whatever happens to it from now on is told to nobody. A reset leaves no port waiting (TIME_WAIT), and after a
- * close handshake it is the server's end that waits, which keeps none of this side's ports from being used again.
+ * Ends a connection as the RFC asks: sends a close frame and waits for the server's answer. If none comes within
+ * `graceMs`, the connection is reset. Its owner gets no more events from now on. A reset leaves no port in TIME_WAIT.
+ * After a close handshake the server's end waits in TIME_WAIT, so this side can use its ports again at once.
  */
 export function endConnection(connection: Connection, { graceMs }: { graceMs: number }): Promise<'closed' | 'reset'> {
   const { socket } = connection
@@ -20,7 +20,7 @@ export function endConnection(connection: Connection, { graceMs }: { graceMs: nu
     let how: 'closed' | 'reset' = 'closed'
     const reset = () => {
       how = 'reset'
-      // A TLS socket cannot be reset; its port then waits (TIME_WAIT).
+      // A TLS socket cannot be reset, so its port stays in TIME_WAIT.
       if (connection.dialer.address.tls === undefined) socket.resetAndDestroy()
       else socket.destroy()
     }

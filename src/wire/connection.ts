@@ -14,7 +14,7 @@ import { clientWindowBits, createHandshake, readReply } from './opening-handshak
 
 export type MessageType = 'text' | 'binary'
 
-/** What a connection's owner is told. Times are of the worker's clock, in ms. `Kept` is what the owner keeps with each. */
+/** The events of a connection, for its owner. Times are on the worker's clock, in ms. `Kept`: the owner's own data. */
 export type ConnectionEvents<Kept = unknown> = {
   open(connection: Connection<Kept>): void
   /**
@@ -30,9 +30,9 @@ export type ConnectionEvents<Kept = unknown> = {
     type: MessageType,
   ): void
   pong?(connection: Connection<Kept>): void
-  /** All messages of one read have been told: the moment to write whatever became due, in one go. */
+  /** All messages of one read have been passed on: the moment to write whatever became due, in one go. */
   readEnd(connection: Connection<Kept>): void
-  /** The connection is over, before or after it was open; told once, and not after `end`. */
+  /** The connection is over, before or after it was open. Called once, and not after `end`. */
   lost(connection: Connection<Kept>, failure: Failure): void
 }
 
@@ -43,31 +43,31 @@ export type Connection<Kept = unknown> = {
   readonly context: ConnectionContext<Kept>
   readonly startedMs: number
   connectedMs: number
-  /** When the TLS handshake was done, with TLS. */
+  /** When the TLS handshake was done, where TLS is used. */
   securedMs: number
   openMs: number
-  /** When it was lost; 0 = it was not. */
+  /** When the connection was lost; 0 = it was not. */
   lostMs: number
   state: 'connecting' | 'open' | 'ending' | 'over'
-  /** With compression agreed to: the window that what is sent may be compressed with (RFC 7692 section 7.1.2.2). */
+  /** The compression window for what is sent, where compression was agreed on (RFC 7692 section 7.1.2.2). */
   windowBits: number | undefined
   reading: Head | FrameReader<Connection<Kept>> | undefined
   deadline: NodeJS.Timeout | undefined
   redials: number
   bytesIn: number
   bytesOut: number
-  /** When its owner could use it; 0 = not yet. An owner that has more to do than to open it sets it anew. */
+  /** When its owner could use it; 0 = not yet. An owner with more steps after opening sets it again. */
   readyMs: number
-  /** What its owner keeps with it. */
+  /** The owner's own data. */
   kept: Kept | undefined
 }
 
-/** The reply to the opening handshake, as far as it has come. */
+/** The reply to the opening handshake, as far as it has arrived. */
 type Head = { bytes: Buffer | undefined; readonly accept: string }
 
 /** What all connections of one worker share. */
 export type ConnectionContext<Kept = unknown> = {
-  /** Every read lands here and is used up before the next one: idle connections then need no buffer of their own. */
+  /** Every read lands here and is handled before the next one, so idle connections need no buffer of their own. */
   readonly readBuffer: Buffer
   readonly events: ConnectionEvents<Kept>
   readonly frames: FrameReading<Connection<Kept>>
@@ -75,7 +75,7 @@ export type ConnectionContext<Kept = unknown> = {
   /** Longest message accepted; absent = 16 MiB. */
   readonly maxPayloadBytes?: number | undefined
   now(): number
-  /** The connection whose read is being handled: what is told outside of any read was inflated. */
+  /** The connection whose read is being handled. A message that comes outside of any read was inflated. */
   inside: Connection<Kept> | undefined
 }
 
@@ -89,11 +89,11 @@ export function createConnectionContext<Kept = unknown>(
   return { ...own, frames, readBuffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), inside: undefined }
 }
 
-/** A socket knows its connection: the functions called for its events are then the same for all, and cost no memory. */
+/** Each socket knows its connection, so all share the same event handlers, which cost no memory per connection. */
 const OWNER = Symbol('connection')
 type OwnedSocket = Socket & { [OWNER]: Connection }
 
-/** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events tell how it goes. */
+/** Opens a connection with its own opening handshake over a plain or TLS socket; the context's events report it. */
 export function openConnection<Kept>(id: number, dialer: Dialer, context: ConnectionContext<Kept>): Connection<Kept> {
   const startedMs = context.now()
   const socket = dial(dialer, context)
@@ -138,7 +138,7 @@ function dial(dialer: Dialer, { readBuffer }: ConnectionContext): OwnedSocket {
 const MOST_REDIALS = 50
 const PORT_TAKEN = ['EADDRINUSE', 'EADDRNOTAVAIL']
 
-/** A local port that somebody else has is no failure of the server: the next one is tried. */
+/** Tries the next local port: one that somebody else holds is no failure of the server. */
 function redial(connection: Connection): void {
   connection.redials++
   connection.socket.removeListener('close', onClose)
@@ -191,7 +191,7 @@ function sendRequest(connection: Connection): void {
   connection.bytesOut += request.length
 }
 
-/** Ends a connection for a reason; its owner is told. */
+/** Ends a connection for a reason and calls its owner's `lost`. */
 export function lose(connection: Connection, failure: Failure): void {
   if (connection.state === 'over') return
   const told = connection.state !== 'ending'
@@ -235,7 +235,7 @@ function receiveHead(connection: Connection, head: Head, bytes: Buffer, atMs: nu
     clearTimeout(connection.deadline)
     connection.deadline = undefined
     context.events.open(connection)
-    // A greeting may come in the packet of the reply.
+    // A greeting may come in the same packet as the reply.
     readFrames(reader, whole, reply.framesAt, whole.length, atMs)
   }
 }
@@ -245,13 +245,13 @@ function createSink<Kept>(events: ConnectionEvents<Kept>): FrameSink<Connection<
     message(connection, bytes, start, length, atMs, opcode) {
       if (connection.state !== 'open') return
       events.message(connection, bytes, start, length, atMs, opcode === OPCODE_TEXT ? 'text' : 'binary')
-      // One that was inflated comes outside of any read.
+      // An inflated message comes outside of any read.
       if (connection.context.inside !== connection) events.readEnd(connection)
     },
     ping: (connection, payload) => writeFrame(connection, OPCODE_PONG, payload),
     pong: (connection) => events.pong?.(connection),
     close(connection, code, reason) {
-      // The answer to our own close frame: now the server ends the connection, and keeps the port's waiting time.
+      // The answer to our own close frame: the server now ends the connection, and TIME_WAIT is on its side.
       if (connection.state === 'ending') return
       writeFrame(connection, OPCODE_CLOSE, closePayload(code))
       const detail = `the server closed with code ${code}${reason ? ` '${reason}'` : ''}`

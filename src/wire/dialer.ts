@@ -4,10 +4,10 @@ import { connect as connectTls, createSecureContext } from 'node:tls'
 import { type Address, KEY_BYTES, type Routes } from './opening-handshake.ts'
 import { readTakenPorts } from './taken-ports.ts'
 
-/** Begins connections to one address, plain or with TLS. */
+/** Starts connections to one address, plain or with TLS. */
 export type Dialer = {
   readonly address: Address
-  /** Whether it chooses local ports itself: one that is taken is then worth another try with the next. */
+  /** Whether it chooses local ports itself: if one is taken, the next is worth a try. */
   readonly choosesPorts: boolean
   /** What one connection's opening handshake asks for. */
   readonly addressOf: (connection: number) => Address
@@ -23,13 +23,13 @@ type Call = {
   readonly secured: (this: Socket) => void
 }
 
-/** Which part of the connections to an address a dialer begins, and so which of the local ports are its own. */
+/** Which part of the connections to an address a dialer starts, and so which local ports it may use. */
 type Part = { readonly index: number; readonly of: number }
 
 /**
- * What all connections to an address share is made once: reading the system's certificates for each would cost more than
- * the connection. With routes given, each connection is told its source address and port: the kernel's own search for a
- * free port takes longer the more are taken, and was seen to take ten times the rest of an opening.
+ * A dialer for one address. What its connections share is made once: reading the system's certificates for each would
+ * cost more than the connection. With routes, each connection gets its source address and port from here: the kernel's
+ * own search for a free port takes longer the more are taken, and was seen to take ten times the rest of an opening.
  */
 export function createDialer(address: Address, part: Part, addressOf: Dialer['addressOf'] = () => address): Dialer {
   const { host, port, tls, routes } = address
@@ -43,7 +43,7 @@ export function createDialer(address: Address, part: Part, addressOf: Dialer['ad
     dial({ onread, connected, secured }) {
       const route = { host, port, onread, ...nextRoute() }
       if (tls === undefined) return connect({ ...route, noDelay: true }, connected)
-      // `onread` is ignored beside a socket handed in, so TCP and TLS are one socket, told apart by its events.
+      // `onread` is ignored when a socket is passed in, so one socket does TCP and TLS, and its events tell them apart.
       const socket = connectTls({
         ...route,
         ...(secureContext !== undefined && { secureContext }),
@@ -61,7 +61,7 @@ export function createDialer(address: Address, part: Part, addressOf: Dialer['ad
 
 const KEYS = 256
 
-/** Keys from a pool: asking the system for each would cost a tenth of what an opening costs beside the kernel's part. */
+/** Keys from a pool: asking the system for each would cost a tenth of an opening's cost outside the kernel. */
 function createKeys(): () => Buffer {
   const pool = Buffer.alloc(KEYS * KEY_BYTES)
   let at = pool.length
@@ -75,7 +75,7 @@ function createKeys(): () => Buffer {
   }
 }
 
-/** Source addresses in turns, and of each the ports that fall to this part and are not taken. */
+/** Source addresses in turn, each with its free ports that belong to this part. */
 function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of }: Part) {
   const taken = readTakenPorts()
   let turn = 0
@@ -86,7 +86,7 @@ function createRoutes({ sources, firstPort, ports, offset }: Routes, { index, of
     return { localAddress, localPort: firstPort + (step % ports) }
   }
   return () => {
-    // When all are taken, the attempt fails and says so.
+    // When all are taken, the connection attempt fails and says so.
     for (let skipped = 0; skipped < ports * sources.length; skipped++) {
       const route = next()
       if (!taken.has(`${route.localAddress}:${route.localPort}`)) return route

@@ -17,13 +17,13 @@ type FailureKind =
   | 'session'
   /** The reply says that the exchange failed. */
   | 'error-reply'
-  /** A background rule's message, or one that nothing waited for, that must not come. */
+  /** A message that must not come: by a background rule, or because nothing waited for it. */
   | 'unexpected'
   | 'no-address'
   | 'no-descriptor'
   | 'other'
 
-/** One failure, with the words a reader needs: status line and body, close code, byte offset. */
+/** One failure, with the details a reader needs: status line and body, close code, byte offset. */
 export type Failure = { readonly kind: FailureKind; readonly detail: string }
 
 /** A kind that did not happen is absent. */
@@ -55,14 +55,14 @@ export function socketFailure(error: NodeJS.ErrnoException): Failure {
   const remedy = CERTIFICATE_CODE.test(code)
     ? "; write 'tls: insecure', or the path of the authority's certificate"
     : ''
-  // What Node would have its own user try does not help the reader of a report.
+  // Node's advice is for its own users and does not help the reader of a report.
   return { kind, detail: `${error.message.replace(/; if the root CA .*$/, '')}${remedy}` }
 }
 
 const TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
 const CERTIFICATE_CODE = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
 
-/** Adds one failure; the first detail of a kind is kept, since later ones are mostly its echo. */
+/** Adds a failure, `times` over; keeps the first detail of a kind, since later ones mostly repeat it. */
 export function addFailure(tally: FailureTally, failure: Failure, times = 1): FailureTally {
   return {
     counts: { ...tally.counts, [failure.kind]: (tally.counts[failure.kind] ?? 0) + times },
@@ -70,7 +70,7 @@ export function addFailure(tally: FailureTally, failure: Failure, times = 1): Fa
   }
 }
 
-/** All of them together; of each kind the first detail is kept. */
+/** The sum of several tallies, with the first detail of each kind. */
 export function addTallies(tallies: readonly FailureTally[]): FailureTally {
   const counts: { [kind in FailureKind]?: number } = {}
   for (const tally of tallies)

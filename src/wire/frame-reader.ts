@@ -3,11 +3,11 @@ import { PerMessageDeflate, Receiver } from 'ws'
 import type { Failure } from './failure.ts'
 import { type Agreement, PLAIN } from './opening-handshake.ts'
 
-/** What the owner of a reader is told about the frames that arrive; one sink serves all owners. */
+/** The events of a reader, for its owner; one sink serves all owners. */
 export type FrameSink<Owner> = {
   /**
-   * One whole message: `length` bytes of `bytes` from `start`, valid only during the call. `atMs` is when its last frame
-   * was read; one that had to be inflated is told some time after that.
+   * One whole message: `length` bytes of `bytes` from `start`, valid only during the call. `atMs` is when its last
+   * frame was read. For a message that had to be inflated, the call comes some time after that.
    */
   message(owner: Owner, bytes: Buffer, start: number, length: number, atMs: number, opcode: number): void
   ping(owner: Owner, payload: Buffer): void
@@ -19,19 +19,19 @@ export type FrameSink<Owner> = {
 /** What all readers of a worker share. */
 export type FrameReading<Owner> = { readonly sink: FrameSink<Owner>; readonly maxPayloadBytes: number }
 
-/** Reading state of one connection. Changed by `readFrames` only. Small, since there is one for every idle connection. */
+/** Reading state of one connection. Only `readFrames` changes it. Small, since every idle connection has one. */
 export type FrameReader<Owner> = {
   readonly owner: Owner
   readonly shared: FrameReading<Owner>
-  /** The start of a frame whose rest has not arrived; its length is `partialBytes`. */
+  /** The beginning of a frame that has not arrived in full; `partialBytes` is how much of it is there. */
   partial: Buffer | undefined
   partialBytes: number
-  /** Between the first and the last frame of a fragmented message. */
+  /** Whether the reader is between the first and the last frame of a fragmented message. */
   fragmented: boolean
   receiver: Receiver | undefined
-  /** When the last frame of each message was read that the Receiver has and has not told yet. */
+  /** For each message that the Receiver still holds: when its last frame was read. */
   pendingMs: number[] | undefined
-  /** Parameters of permessage-deflate, when it was agreed to; its state once it is needed. */
+  /** Parameters of permessage-deflate, when it was agreed on; its state is made once it is needed. */
   readonly agreement: Agreement
   deflate: PerMessageDeflate | undefined
   broken: boolean
@@ -64,9 +64,10 @@ export function createFrameReader<Owner>(
 
 /**
  * Reads the frames in `bytes[from, to)` (RFC 6455 section 5.2). Whole unfragmented data frames are recognised in place
- * and never copied: that is what makes this client cheaper than a general one. Every other frame goes, once it is whole,
- * to the `Receiver` of `ws` as a copy, because the buffer belongs to all connections of the worker and is overwritten by
- * the next read. The Receiver only ever sees whole frames, so it is always between two frames when the fast path resumes.
+ * and never copied: that is what makes this client cheaper than a general one. Every other frame goes, once it is
+ * whole, to the `Receiver` of `ws` as a copy, because the buffer belongs to all connections of the worker and is
+ * overwritten by the next read. The Receiver only ever sees whole frames, so it is always between two frames when the
+ * fast path resumes.
  */
 export function readFrames<Owner>(
   reader: FrameReader<Owner>,
@@ -117,7 +118,7 @@ function dispatch<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, 
   const inline =
     (first === FIN_TEXT || first === FIN_BINARY) && second < 0x80 && !reader.fragmented && !reader.pendingMs?.length
   const valid = inline && (first === FIN_BINARY || isUtf8(bytes.subarray(at + header, at + size)))
-  // A length in more bytes than it needs is an error only to the Receiver's eyes; both decode it alike.
+  // A length in more bytes than it needs is an error only to the Receiver; both decode it alike.
   const { sink, maxPayloadBytes } = reader.shared
   if (valid && size - header <= maxPayloadBytes)
     sink.message(reader.owner, bytes, at + header, size - header, atMs, first & 0x0f)
@@ -125,8 +126,8 @@ function dispatch<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, 
 }
 
 /**
- * Whether a frame that is not whole yet can never be accepted: it is refused from its header, before its announced length
- * is waited for or kept (RFC 6455 sections 5.2, 5.4 and 5.5).
+ * Whether a frame that is not whole yet can never be accepted. Such a frame is refused from its header, without waiting
+ * for or storing its announced length (RFC 6455 sections 5.2, 5.4 and 5.5).
  */
 function mustRefuse<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: number, to: number): boolean {
   if (to - at < 2) return false
@@ -148,7 +149,7 @@ function keepPartial<Owner>(reader: FrameReader<Owner>, bytes: Buffer, at: numbe
   reader.partialBytes = bytes.copy(reader.partial, 0, at, to)
 }
 
-/** Fills the kept frame from the new bytes; returns where the bytes that are not part of it begin. */
+/** Completes the kept frame from the new bytes; returns where the bytes after it begin. */
 function completePartial<Owner>(
   reader: FrameReader<Owner>,
   kept: Buffer,
@@ -201,7 +202,7 @@ function handToReceiver<Owner>(
   }
   reader.receiver ??= createReceiver(reader)
   reader.receiver.write(Buffer.from(bytes.subarray(from, to)))
-  // The error itself is told in the next tick; what follows the broken frame must not be read until then.
+  // The Receiver emits the error in the next tick; what follows the broken frame must not be read until then.
   if (reader.receiver.errored !== null) reader.broken = true
 }
 
@@ -210,7 +211,7 @@ function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
   const { sink, maxPayloadBytes } = reader.shared
   if (agreement.deflate !== undefined) {
     reader.deflate = new PerMessageDeflate({ isServer: false, maxPayload: maxPayloadBytes })
-    // A copy: what is accepted is normalised in place.
+    // A copy: `accept` normalises its argument in place.
     reader.deflate.accept([structuredClone(agreement.deflate)])
   }
   const receiver = new Receiver({
@@ -227,7 +228,7 @@ function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
   receiver.on('ping', (data: Buffer) => sink.ping(owner, data))
   receiver.on('pong', () => sink.pong(owner))
   receiver.on('conclude', (code: number, reason: Buffer) => {
-    // Nothing may follow a close frame, and what does is not looked at (RFC 6455 section 5.5.1).
+    // Nothing may follow a close frame; whatever does is ignored (RFC 6455 section 5.5.1).
     reader.broken = true
     sink.close(owner, code, reason.toString('utf8'))
   })
@@ -240,7 +241,7 @@ function createReceiver<Owner>(reader: FrameReader<Owner>): Receiver {
 
 const PROTOCOL_ERROR = 1002
 
-/** The close code that `ws` attaches to a protocol error under a symbol of its own. */
+/** The close code that `ws` attaches to a protocol error under its own symbol. */
 function closeCodeOf(error: Error): number {
   const symbol = Object.getOwnPropertySymbols(error).find(({ description }) => description === 'status-code')
   const code: unknown = symbol && Reflect.get(error, symbol)

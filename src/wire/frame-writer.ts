@@ -10,7 +10,7 @@ export const OPCODE_PONG = 10
 /** Where frames go: the part of a connection that counts what is sent. */
 type Outlet = { readonly socket: Socket; bytesOut: number }
 
-/** Writes one frame by itself: a control frame (RFC 6455 section 5.5), or a message outside of all exchanges. */
+/** Writes one frame by itself: a control frame (RFC 6455 section 5.5), or a message that is not an exchange. */
 export function writeFrame(outlet: Outlet, opcode: number, payload: Buffer): void {
   if (outlet.socket.destroyed) return
   const pieces = Sender.frame(payload, { fin: true, opcode, mask: true, readOnly: true })

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { extension, PerMessageDeflate } from 'ws'
 import type { Failure } from './failure.ts'
 
-/** Where a connection goes, and what its opening handshake asks for. `host` is an address: a name would be asked of the resolver at each connection. */
+/**
+ * Where a connection goes, and what its opening handshake asks for. `host` is an IP address: a name would be resolved
+ * anew for each connection.
+ */
 export type Address = {
   readonly host: string
   readonly port: number
@@ -21,7 +24,7 @@ export type Address = {
   readonly routes?: Routes
 }
 
-/** Where connections come from: addresses of this machine, and the ports of each from `firstPort` on, begun at `offset`. */
+/** Where connections come from: addresses of this machine, each with ports from `firstPort`, begun at `offset`. */
 export type Routes = {
   readonly sources: readonly string[]
   readonly firstPort: number
@@ -34,7 +37,7 @@ type TlsOptions = { readonly serverName: string; readonly insecure: boolean; rea
 
 type Handshake = { readonly request: string; readonly accept: string }
 
-/** What server and client agreed to beside the protocol itself: the parameters of permessage-deflate, when it is used. */
+/** The extensions that server and client agreed on: the parameters of permessage-deflate, when it is used. */
 export type Agreement = { readonly deflate?: DeflateParameters }
 
 type DeflateParameters = { readonly [name: string]: readonly (string | true)[] }
@@ -45,7 +48,7 @@ type Reply =
   | { readonly kind: 'accepted'; readonly framesAt: number; readonly agreement: Agreement }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Nothing was agreed to beside the protocol itself. */
+/** No extension was agreed on. */
 export const PLAIN: Agreement = {}
 
 const DEFLATE = 'permessage-deflate'
@@ -123,7 +126,7 @@ function wrongUpgrade(headers: Headers, accept: string): string | undefined {
   return `the 101 reply has Sec-WebSocket-Accept '${got ?? ''}', '${accept}' is right for the key sent`
 }
 
-/** As a browser has it: none offered, none chosen; some offered, one of them chosen. */
+/** What is wrong with the subprotocol. As in browsers: none offered, none chosen; else one of those offered. */
 function wrongSubprotocol(headers: Headers, { subprotocols = [] }: Address): string | undefined {
   const chosen = headers.get('sec-websocket-protocol')
   if (chosen === undefined) {
@@ -159,7 +162,7 @@ function failed(kind: Failure['kind'], detail: string): Reply {
 
 const MOST_WINDOW_BITS = 15
 
-/** The window that the client may compress with (RFC 7692 section 7.1.2.2); nothing without compression. */
+/** The client's compression window (RFC 7692 section 7.1.2.2); nothing without compression. */
 export function clientWindowBits({ deflate }: Agreement): number | undefined {
   return deflate === undefined ? undefined : Number(deflate['client_max_window_bits']?.[0] ?? MOST_WINDOW_BITS)
 }

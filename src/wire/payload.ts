@@ -6,14 +6,14 @@ import { Sender } from 'ws'
 export type MessageShape = {
   readonly payloadBytes: number
   readonly type: 'binary' | 'text'
-  /** `fresh` draws a mask for every message, as RFC 6455 section 5.3 asks for the protection of intermediaries. */
+  /** `fresh` draws a mask for every message, as RFC 6455 section 5.3 asks in order to protect intermediaries. */
   readonly mask: 'reused' | 'fresh'
 }
 
 /**
- * What an exchange sends: the first eight bytes a tag that names connection and sequence number, in a broadcast eight
- * more that say when it was due, the rest fixed. All of it is printable ASCII, so that one payload serves text and
- * binary frames.
+ * What an exchange sends: a tag of eight bytes with the connection and the sequence number, then, in a broadcast, eight
+ * bytes that say when the message was due, then a fixed body. All of it is printable ASCII, so that one payload serves
+ * text and binary frames.
  *
  *   ┌─────────────┬─────────────┬─────────────┬──────────────────────────┐
  *   │ connection  │ sequence    │ due, µs     │ body, alike in every     │
@@ -70,7 +70,7 @@ export function createBatch(payload: Pick<Payload, 'bytes' | 'template' | 'opcod
   }
 }
 
-/** Masks one frame of a batch anew, all of it. */
+/** Masks one whole frame of a batch anew. */
 export function renewMask(
   { template, bytes }: Pick<Payload, 'bytes' | 'template'>,
   { buffer, frameBytes, headerBytes }: Batch,
@@ -82,7 +82,7 @@ export function renewMask(
     buffer[at + offset] = template[offset]! ^ buffer[at - 4 + (offset & 3)]!
 }
 
-/** A frame of its own, compressed with no regard to earlier ones, which every agreed context allows (RFC 7692 7.2.1). */
+/** One compressed frame that refers to no earlier one, which every agreed context allows (RFC 7692 7.2.1). */
 export function compressedFrame(
   payload: Payload,
   {
@@ -99,21 +99,21 @@ export function compressedFrame(
   return deflatedFrame(plain, payload.opcode, windowBits)
 }
 
-/** A message of its own, compressed and framed. */
+/** A single message, compressed and framed. */
 export function deflatedFrame(plain: Buffer, opcode: 1 | 2, windowBits: number): Buffer {
   const deflated = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, windowBits: Math.max(9, windowBits) })
-  // The empty block that ends it is left out (RFC 7692 section 7.2.1).
+  // The final empty block is left out (RFC 7692 section 7.2.1).
   const data = deflated.subarray(0, -4)
   const options = { fin: true, opcode, rsv1: true, mask: true, readOnly: false }
   return Buffer.concat([...Sender.frame(data, options)])
 }
 
-/** A message of its own, framed. */
+/** A single message, framed. */
 export function framed(body: Buffer, opcode: 1 | 2): Buffer {
   return Buffer.concat([...Sender.frame(body, { fin: true, opcode, mask: true, readOnly: true })])
 }
 
-/** Writes a number in characters of six bits, the highest first. */
+/** Writes a number in characters of six bits each, the most significant first. */
 function writeNumber(bytes: Buffer, at: number, characters: number, value: number): void {
   let rest = value
   for (let place = characters - 1; place >= 0; place--) {
@@ -122,7 +122,7 @@ function writeNumber(bytes: Buffer, at: number, characters: number, value: numbe
   }
 }
 
-/** Sets when the message of the batch's frame `index` is due, µs of the clock that all workers share. */
+/** Sets when the message in the batch's frame `index` is due, in µs on the clock that all workers share. */
 export function setStamp({ buffer, frameBytes, headerBytes }: Batch, index: number, us: number): void {
   const at = index * frameBytes + headerBytes
   writeNumber(buffer, at + TAG_BYTES, STAMP_BYTES, us)
@@ -164,7 +164,7 @@ export function tagNumber(bytes: Buffer, at: number): number {
   return ((a | b | c | d) & ~63) === 0 ? (a << 18) | (b << 12) | (c << 6) | d : -1
 }
 
-/** Whether the message's body is the one sent; what comes before it is not looked at. */
+/** Whether the message's body is the one sent; the bytes before the body are not compared. */
 export function sameBody({ template, bodyAt, bytes: length }: Payload, bytes: Buffer, start: number): boolean {
   return template.compare(bytes, start + bodyAt, start + length, bodyAt) === 0
 }

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-// `ws` exports its frame decoder and encoder and its extension, its published types do not name them.
+// `ws` exports its frame decoder, its encoder and its extension, but its published types do not name them.
 declare module 'ws' {
   /** Decodes the frames of one connection; emits `message`, `ping`, `pong`, `conclude` and `error`. */
   export class Receiver extends Writable {
@@ -24,7 +24,7 @@ declare module 'ws' {
       },
     ): readonly Buffer[]
   }
-  /** One connection's state of permessage-deflate. `accept` takes the parameters the server answered with. */
+  /** The permessage-deflate state of one connection. `accept` takes the parameters the server answered with. */
   export class PerMessageDeflate {
     constructor(options: { readonly isServer: boolean; readonly maxPayload: number })
     accept(parameters: readonly Readonly<Record<string, readonly (string | true)[]>>[]): unknown

@@ -7,12 +7,12 @@ import type { Target } from '../../speech/target.ts'
 import type { FailureTally } from '../../wire/failure.ts'
 import type { MessageShape } from '../../wire/payload.ts'
 
-/** Publishers send by a schedule, and every member should receive what they send. All publishers are in the first share. */
+/** Publishers send by a schedule, and every member should receive each message. The first share has all publishers. */
 export type BroadcastJob = {
   readonly kind: 'broadcast'
   readonly share: Share
   readonly target: Target
-  /** Connections, the publishers among them. */
+  /** Number of connections, publishers included. */
   readonly members: number
   readonly publishers: number
   readonly messagesPerSecond: number
@@ -30,7 +30,7 @@ export type BroadcastResult = WindowCourse & {
   readonly messages: readonly BroadcastMessage[]
   readonly skipped: number
   readonly duplicates: number
-  /** Messages that no publisher of the window sent, of another content, or with another shape. */
+  /** Messages that are not one published in the window: of another sender, content or shape. */
   readonly unmatched: number
   readonly failures: FailureTally
   readonly bytesIn: number
@@ -41,10 +41,10 @@ export type BroadcastResult = WindowCourse & {
 /** One published message; times are from its intended send. */
 type BroadcastMessage = {
   readonly sequence: number
-  /** To members other than its publisher, and whether that got it back. */
+  /** Deliveries to members other than its publisher; `returned`: whether the publisher got it back. */
   readonly delivered: number
   readonly returned: boolean
-  /** Encoded histogram of the deliveries to the others, µs. */
+  /** Encoded histogram of the delivery times to members other than the publisher, µs. */
   readonly histogram: string
 }
 
@@ -65,7 +65,7 @@ function mergeBroadcasts(broadcasts: readonly BroadcastResult[]): BroadcastResul
   return {
     ...course(broadcasts),
     ...sums(broadcasts, ['members', 'skipped', 'duplicates', 'unmatched', 'bytesIn', 'bytesOut']),
-    // Every worker knows the schedule.
+    // Each worker counts this from the whole schedule, so it is the same in all.
     due: greatest(broadcasts, 'due'),
     messages: mergeMessages(broadcasts.flatMap(({ messages }) => messages)),
     failures: sumFailures(broadcasts),
@@ -73,7 +73,7 @@ function mergeBroadcasts(broadcasts: readonly BroadcastResult[]): BroadcastResul
   }
 }
 
-/** Every worker knows of a message what its own members received; only the publisher's knows of all that were sent. */
+/** A worker knows what its own members received of a message; only the publishers' worker knows all that were sent. */
 function mergeMessages(messages: readonly BroadcastMessage[]): readonly BroadcastMessage[] {
   const bySequence = new Map<number, BroadcastMessage[]>()
   for (const message of messages)

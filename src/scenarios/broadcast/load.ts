@@ -19,7 +19,7 @@ import type { Target } from '../../speech/target.ts'
 import type { Connection, ConnectionEvents } from '../../wire/connection.ts'
 import type { BroadcastJob, BroadcastJobResult, BroadcastResult } from './job.ts'
 
-/** Longer than elsewhere: the answer comes behind all deliveries still on their way, whose bytes count until then. */
+/** Longer than elsewhere: the answer comes behind all deliveries still on their way, and their bytes count too. */
 const BROADCAST_GRACE_MS = 2_000
 const OPEN_AT_ONCE = 50
 const DRAIN_POLL_MS = 5
@@ -60,7 +60,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
       return { kind: 'failed', target: 0, reason: Object.values(failures.details).join('; '), failures }
     }
     effects.glance(() => ({ completed: books.received(), ...greatestP99(books.histograms()) }))
-    // The first of them publish, whichever was open first.
+    // The members with the lowest numbers publish, whichever was open first.
     members.sort((one, other) => one.id - other.id)
     if (job.publishers > 0) press = startPress(job, members.slice(0, job.publishers), books, fan, now)
     await reached(now() + job.warmUpMs, now)
@@ -69,7 +69,7 @@ export async function runBroadcast(job: BroadcastJob, effects: LoadEffects): Pro
     press?.finish(window.endMs)
     const due = dueInside(job, window)
     await drained(books, due, now, window.endMs + timeoutMs)
-    // What was lost until here; closing is our own doing and fails nothing.
+    // Connections lost up to here; those that we close now are no failures.
     const { failures } = crowd
     await crowd.close(BROADCAST_GRACE_MS)
     const { bytesIn, bytesOut } = crowd
@@ -94,12 +94,12 @@ type Book = {
 type Books = {
   setWindow(window: Window): void
   counts(dueMs: number): boolean
-  /** A message is on its way: it is in the books even if nobody receives it. */
+  /** Records a sent message, so that it counts even if nobody receives it. */
   sent(sequence: number, publisher: number, lateMs: number): void
   skipped(): void
   readonly receive: ConnectionEvents['message']
   received(): number
-  /** Whether this worker's members have all that is due to them of so many messages. */
+  /** Whether this worker's members have received all that is due to them of so many messages. */
   complete(messages: number): boolean
   histograms(): readonly TimeHistogram[]
   result(): Pick<BroadcastResult, 'messages' | 'skipped' | 'duplicates' | 'unmatched' | 'latenessHistogram'>
@@ -145,7 +145,7 @@ function createBooks({ timeoutMs, members, publishers, share, target }: Broadcas
       received++
       const room = roomOf(id, rooms)
       const read = fan.read(bytes, start, length, type, room)
-      // What is for another room is not for this member.
+      // A message for another room should not have come to this member.
       if (read === undefined || roomOf(read.connection, rooms) !== room) {
         unmatched++
         return
@@ -190,7 +190,7 @@ function roomsOf({ protocol }: Target): number {
   return protocol?.fanout?.rooms ?? 1
 }
 
-/** How the target's messages are made and known: its protocol's, or sent on as they are. */
+/** How messages are made and recognised: by the target's protocol, or by tag if the server passes them on as is. */
 function fanOf({ target: { protocol }, message, share }: BroadcastJob): Fan {
   if (protocol?.fanout === undefined) return createTaggedFan(message)
   const { codec, vars } = protocol
@@ -203,7 +203,7 @@ function fanOf({ target: { protocol }, message, share }: BroadcastJob): Fan {
   })
 }
 
-/** Sends what is due, by the publishers in turn. */
+/** Sends what is due; the publishers take turns. */
 function startPress(job: BroadcastJob, publishers: readonly Connection[], books: Books, fan: Fan, now: () => number) {
   const next = scheduleOf(job, now())
   let sequence = 0
@@ -233,13 +233,13 @@ function startPress(job: BroadcastJob, publishers: readonly Connection[], books:
   }
 }
 
-/** When messages are due, in whole µs as the messages carry it: all members then agree about a window's edge. */
+/** When messages are due, in whole µs as in the messages, so that all members agree about a window's edge. */
 function scheduleOf({ messagesPerSecond }: BroadcastJob, startMs: number): () => number {
   const next = createSchedule({ messagesPerSecond, arrivals: 'constant', share: WHOLE }, startMs, () => 0)
   return () => Math.round(next() * 1_000) / 1_000
 }
 
-/** How many messages the schedule has inside a window: every worker knows, though only the first publishes. */
+/** How many messages the schedule has inside a window: every worker counts them, though only the first publishes. */
 function dueInside(job: BroadcastJob, { startMs, endMs }: Window): number {
   const next = scheduleOf(job, startMs - 1)
   let count = 0

@@ -12,7 +12,7 @@ import { type BroadcastJob, broadcastJob } from './job.ts'
 import type { BroadcastMeasurement, Summary } from './measurement.ts'
 import type { BroadcastScenario } from './scenario.ts'
 
-/** Every member should receive what is published; no measurement when the generator was held up. */
+/** Measures whether every member receives what is published; no measurement when the generator was held up. */
 export async function measureBroadcast(
   scenario: BroadcastScenario,
   { pair, design, sides }: Round,

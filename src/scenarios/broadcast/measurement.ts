@@ -1,23 +1,23 @@
 import type { Common } from '../../measure/measurement.ts'
 
-/** Deliveries are what is attempted and succeeds; times are from when a message was due to each delivery. */
+/** `attempted` and `succeeded` count deliveries; times run from when a message was due to each delivery. */
 export type BroadcastMeasurement = Common & {
   readonly scenario: 'broadcast'
-  /** Members, the publishers among them. */
+  /** Number of members, publishers included. */
   readonly connections: number
   readonly publishers: number
   readonly rooms: number
   readonly targetPerSecond: number
   readonly messages: number
   readonly skipped: number
-  /** Share of the deliveries due that came, to members other than the publisher. */
+  /** Share of the deliveries due to members other than the publisher that came. */
   readonly reach: number
   readonly lost: number
   readonly duplicates: number
   readonly unmatched: number
   /** Whether a publisher gets its own message back. */
   readonly returned: boolean
-  /** Of each message its first, median and last delivery: the median of all messages, and the worst. */
+  /** Times of each message's first, median and last delivery: the median over all messages, and the worst. */
   readonly firstUs: Summary
   readonly medianUs: Summary
   readonly lastUs: Summary

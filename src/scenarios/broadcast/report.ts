@@ -35,7 +35,7 @@ const shape = {
 
 type Broadcast = FileScenario<typeof shape>
 
-/** Times are each delivery's, from when its message was due; what is in flight are the publishers. */
+/** Times are each delivery's, from when its message was due; the concurrency is the number of publishers. */
 export const broadcastReport: ScenarioReport<BroadcastMeasurement, typeof shape> = {
   shape,
   taken: 'each',

@@ -24,7 +24,7 @@ export type BroadcastScenario = Scenario & {
   readonly kind: 'broadcast'
   readonly members: number
   readonly publishers: number
-  /** Members are dealt to so many in turn; a message is for its publisher's. */
+  /** Members are dealt to this many rooms in turn; a message is for its publisher's room. */
   readonly rooms: number
   /** Whether the publisher must get its own message back. */
   readonly toSelf: boolean
@@ -42,7 +42,7 @@ export const broadcastParameters: readonly Parameter[] = [
 ]
 
 const MOST_PUBLISHED = 1_000
-/** A message says when it was due. */
+/** A message must hold its tag and when it was due. */
 const LEAST_PAYLOAD_BYTES = 16
 const WARM_UP_MS = 1_000
 
@@ -74,7 +74,7 @@ export function broadcastProblems({ members }: BroadcastConfig, { protocol, payl
         ]
       : []
   if (protocol.fanout === undefined) return [{ lacks: 'fanout' }]
-  // A room of one has nobody to reach.
+  // In a room with one member, there is nobody to reach.
   const { rooms } = protocol.fanout
   if (members >= 2 * rooms) return []
   return [

@@ -4,23 +4,23 @@ import type { Server } from '../../server/server.ts'
 import { type FailureCounts, type FailureTally, failureTotal } from '../../wire/failure.ts'
 import type { CapacityLimit } from './measurement.ts'
 
-/** What is known at the end of a level that did not hold. */
+/** What is known after a level that did not hold. */
 export type Plateau = {
   /** Connections open at most. */
   readonly plateau: number
   readonly failures: FailureTally
   readonly server: Pick<Server, 'tail'>
-  /** Of the server's processes, read while the connections were open. */
+  /** Descriptors of the server's processes, read while the connections were open. */
   readonly descriptors: readonly DescriptorUse[]
 }
 
 const TAIL_LINES = 200
-/** Descriptors that a process has open beside its connections. */
+/** Descriptors that a process has open besides its connections. */
 const OWN_DESCRIPTORS = 60
 
 /**
- * The likely cause of a plateau of connections. What the server itself says counts most, then what its processes have
- * open, then how the connections failed.
+ * The likely cause of a plateau of connections. What the server itself says counts most, then the open descriptors of
+ * its processes, then how the connections failed.
  */
 export function causeOf({ plateau, failures, server, descriptors }: Plateau): CapacityLimit {
   const words = server.tail(TAIL_LINES)
@@ -75,7 +75,7 @@ function workerConnections(
   return { cause: 'worker_connections of nginx', evidence, remedy: 'raise worker_connections in its events block' }
 }
 
-/** From the configuration file that they were started with. */
+/** The value in the configuration file that the proxies were started with. */
 function configuredWorkerConnections(proxies: readonly DescriptorUse[]): number | undefined {
   for (const { pid } of proxies) {
     const command = (readOrGone(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ')

@@ -16,7 +16,7 @@ import { type CapacityScenario, NARROWINGS } from './scenario.ts'
 
 type Found = { readonly measurement: CapacityMeasurement; readonly warnings: readonly Warning[] }
 
-/** Raises connections or rate until something gives way; the highest level that held, and the likely cause. */
+/** Raises connections or rate until a level does not hold; gives the highest level that held, and the likely cause. */
 export async function measureCapacity(
   scenario: CapacityScenario,
   { sides }: Round,
@@ -146,7 +146,7 @@ async function raiseRate(
 
 const MOST_TRIES = 3
 
-/** One level, tried again while another tenant holds the generator up; the server's failure to bear it as text. */
+/** Measures one level, and tries again if another tenant held the generator up. A text says how the server failed. */
 async function measureLevel(
   rate: RateScenario,
   loaded: LoadedSide,
@@ -165,7 +165,7 @@ async function measureLevel(
   throw unusable(`the load generator was held up ${MOST_TRIES} times at ${rate.messagesPerSecond}/s`, loaded)
 }
 
-/** A share of the rate that may be missing at a level that still counts as held. */
+/** Share of the rate that may be missing for a level to count as held. */
 const MISSING = 0.02
 
 function rateLevel({ slo }: CapacityScenario, measured: RateMeasurement): CapacityLevel {

@@ -1,15 +1,15 @@
 import type { TimesUs } from '../../generator/histogram.ts'
 import type { Loaded } from '../../measure/measurement.ts'
 
-/** `attempted` levels, of which `succeeded` held. */
+/** `attempted` counts levels, `succeeded` those that held. */
 export type CapacityMeasurement = Loaded & {
   readonly scenario: 'capacity'
   readonly connections: number
   readonly raise: 'connections' | 'rate'
   readonly levels: readonly CapacityLevel[]
-  /** The highest that held: connections open at once, or messages a second. */
+  /** The highest level that held: connections open at once, or messages a second. */
   readonly highest: number
-  /** What ended it; nothing when every level held. */
+  /** What ended the raising; nothing when every level held. */
   readonly limit?: CapacityLimit
 }
 
@@ -20,5 +20,5 @@ export type CapacityLevel = {
   readonly timesUs?: TimesUs
 }
 
-/** The likely cause of a level's failure, what speaks for it, and the setting to change. */
+/** The likely cause of a level's failure, the evidence for it, and the setting to change. */
 export type CapacityLimit = { readonly cause: string; readonly evidence: string; readonly remedy: string }

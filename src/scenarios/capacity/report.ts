@@ -58,7 +58,7 @@ export const capacityReport: ScenarioReport<CapacityMeasurement, typeof shape> =
 
 function summaryOf(one: Capacity, { raise, highest, limit, levels }: Levels): Titled {
   const most = raise === 'rate' ? `${formatOne(highest, 'per-second')}` : `${highest} connections`
-  // Without a limit, all levels held, or what ended it is not shown.
+  // Without a limit, either all levels held, or the report does not show what ended it.
   const isHighest = levels.every(({ held }) => held)
   return {
     title: 'Capacity',

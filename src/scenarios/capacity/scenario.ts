@@ -80,7 +80,7 @@ function parseSlo(text: string, raise: CapacityConfig['raise']): Slo | undefined
   return { percentile: Number(match[1]), belowMs: parseDurationMs(match[2] ?? '', { min: 1, max: 5_000 }) }
 }
 
-/** As it is written; empty for the bound that holds by default. */
+/** The bound as a user writes it; empty for the default. */
 export function sloText({ slo }: CapacityConfig): string {
   const text = slo === undefined ? '' : `p${slo.percentile}<${formatDuration(slo.belowMs)}`
   return text === DEFAULT_SLO ? '' : text
@@ -94,7 +94,7 @@ export function planCapacity(config: CapacityConfig, basis: Basis): CapacityScen
   return { ...common, workers: basis.workers(connections), windowMs: WINDOW_MS, ...(slo !== undefined && { slo }) }
 }
 
-/** Twice as many each time, and at last the highest level itself. */
+/** Levels that double each time, and the highest level itself as the last. */
 function doublings({ from, to }: CapacityConfig): readonly number[] {
   const levels: number[] = []
   for (let level = from; level < to; level *= 2) levels.push(level)
@@ -110,7 +110,7 @@ export const NARROWINGS = 3
 
 export function longestCapacityMs(scenario: CapacityScenario, times: Times): number {
   const { levels, windowMs, raise, rate } = scenario
-  // A rate's limit is narrowed down by a few levels more, and each level opens its connections anew.
+  // A rate's limit is narrowed down with a few more levels, and each level opens its connections anew.
   if (raise === 'rate') return (levels.length + NARROWINGS) * longestRateMs(rate, times)
   return longestOpeningMs(capacityConnections(scenario), times) + levels.length * windowMs
 }

@@ -13,9 +13,9 @@ export type ConnectJob = {
   readonly connections: number
   /** Handshakes under way at once, at most. */
   readonly concurrency: number
-  /** At most so many begun a second; absent = as fast as they succeed. */
+  /** How many may begin in a second at most; absent = as fast as they succeed. */
   readonly connectionsPerSecond?: number
-  /** How often one that failed is tried again. */
+  /** How often a failed connection is tried again. */
   readonly retries: number
   readonly timeoutMs: number
 }
@@ -26,18 +26,18 @@ export type ConnectResult = {
   /** Attempts that repeated a failed one; they are among `attempted`. */
   readonly retries: number
   readonly failures: FailureTally
-  /** From the first attempt to the last handshake's end, as instants of the machine's monotonic clock, ns, as text. */
+  /** The first attempt and the end of the last handshake, as instants on the machine's monotonic clock, ns, as text. */
   readonly startNs: string
   readonly endNs: string
   readonly bytesIn: number
   readonly bytesOut: number
-  /** Encoded histograms, µs: TCP connect alone, the TLS handshake alone where there is one, and connect to upgrade done. */
+  /** Encoded histograms, µs: TCP connect alone, TLS handshake alone where TLS is used, and connect to upgrade done. */
   readonly tcpHistogram: string
   readonly tlsHistogram?: string
   readonly handshakeHistogram: string
-  /** From connect to the end of the session, where there is one. */
+  /** Times from connect to the end of the session, where there is a session. */
   readonly readyHistogram?: string
-  /** Closing them all again, one close handshake each, all at once. */
+  /** How long closing all connections took: one close handshake each, all at once. */
   readonly closeMs: number
 }
 

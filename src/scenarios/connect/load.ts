@@ -7,9 +7,9 @@ import { CLOSE_GRACE_MS } from '../../wire/closing.ts'
 import type { ConnectJob, ConnectJobResult } from './job.ts'
 
 /**
- * Opens `connections`, at most `concurrency` handshakes under way at once, holds them all until the last is open, and
- * closes them. A time is one connection's own: from its connect call to its upgrade, waiting for a place not counted. A
- * connection that opened and was lost again before the last failed as well: it is not there when all should be.
+ * Opens `connections`, with at most `concurrency` handshakes at once, holds them all until the last is open, and closes
+ * them. A time runs from a connection's own connect call to its upgrade, without the wait for its turn. A connection
+ * that opened and was lost before the last was open has failed too: it is not there when all should be.
  */
 export async function runConnect(job: ConnectJob, effects: LoadEffects): Promise<ConnectJobResult> {
   const { now, hook } = effects

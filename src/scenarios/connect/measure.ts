@@ -14,10 +14,10 @@ import { type ConnectJob, type ConnectJobResult, type ConnectResult, connectJob 
 import type { ConnectMeasurement } from './measurement.ts'
 import type { ConnectScenario } from './scenario.ts'
 
-/** Bounded by the handshakes' own timeouts; the window only gives the common start. */
+/** The handshakes' own timeouts bound the load; its window only gives the common start. */
 const LONGEST_MS = 3_600_000
 
-/** All connections opened and closed again, on one side alone or on both at once. */
+/** Opens all connections and closes them again, on one side alone or on both at once. */
 export async function measureConnect(
   scenario: ConnectScenario,
   { pair, sides, design }: Round,

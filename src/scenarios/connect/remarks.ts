@@ -5,14 +5,14 @@ import { failureTotal } from '../../wire/failure.ts'
 import type { ConnectMeasurement } from './measurement.ts'
 
 const WORK_WITHIN = 0.01
-/** The first and the second time a request for a connection is sent again, with room for the handshake itself. */
+/** When a connection request (SYN) is sent again for the first and second time, with room for the handshake itself. */
 const SYN_US = [
   [1_000_000, 1_100_000],
   [3_000_000, 3_200_000],
 ] as const
 const LEAST_SYN = 0.002
 
-/** Why head and base cannot be compared: not as many connections opened at one as at the other. */
+/** Why head and base cannot be compared: one of them opened fewer connections than the other. */
 export function unequalConnects(head: ConnectMeasurement, base: ConnectMeasurement): string | undefined {
   if (Math.abs(head.succeeded - base.succeeded) <= WORK_WITHIN * head.connections) return undefined
   const details = [head, base].flatMap(({ failures }) => Object.values(failures.details))

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../measure/measurement.ts'
 import { failureTotal } from '../../wire/failure.ts'
 
-// What is asked of every scenario whose messages are answered one by one.
+// The checks for every scenario whose messages are answered one by one.
 
 const MOST_UNMATCHED = 0.001
 
@@ -10,7 +10,7 @@ type Exchanges = Pick<Measurement, 'side' | 'failures' | 'succeeded' | 'attempte
   readonly unmatched: number
 }
 
-/** Why a run cannot be used at all: the server did not do what an echo does. Nothing when it did. */
+/** Why a run cannot be used at all: the server did not answer as an echo does. Nothing when it did. */
 export function unusableReason(measurement: Exchanges): string | undefined {
   const { side, failures, duplicates, unmatched, succeeded, attempted } = measurement
   const failed = failureTotal(failures.counts)

@@ -9,9 +9,9 @@ import type { MessageShape } from '../../wire/payload.ts'
 import type { ScenarioReport } from './scenario-report.ts'
 
 /**
- * A kind of scenario: all that is particular to it, from what a user writes to what is measured. The rest of the program
- * knows kinds by this contract alone. Methods, so that one table can hold kinds whose values differ: nobody but the kind
- * itself looks into its configuration, its scenario or its measurements.
+ * A kind of scenario: all that is particular to it, from what a user writes to what is measured. The rest of the
+ * program knows kinds by this contract alone. It has methods, so that one table can hold kinds of different types:
+ * only the kind itself looks into its configuration, its scenario or its measurements.
  */
 export type Kind<
   C extends ScenarioConfig = ScenarioConfig,
@@ -19,26 +19,26 @@ export type Kind<
   M extends Measurement = Measurement,
 > = {
   readonly name: string
-  /** What it does, as a user is told. */
+  /** What the kind does, in words for users. */
   readonly help: string
   readonly parameters: readonly Parameter[]
-  /** Its part of the configuration. Errors: an Error that says what was seen and what to write. */
+  /** Reads its part of the configuration. Errors: an Error that says what was seen and what to write. */
   parse(read: Reading): C
-  /** One of its parameters as a user would write it; empty: as by default. */
+  /** One of its parameters as a user would write it; empty: the default. */
   textOf(config: C, parameter: string): string
-  /** What in the rest of the configuration does not suit it, by the input that is to be changed. */
+  /** What in the rest of the configuration does not fit the scenario, by the input to change. */
   problems?(config: C, given: Given): readonly Problem[]
-  /** `pairs`: measured in each pair of servers, where pairs are measured at all. `alone`: once, on a head of its own. */
+  /** `pairs`: measured in each pair of servers, if there are pairs. `alone`: once, on a head server of its own. */
   readonly place: 'pairs' | 'alone'
   plan(config: C, basis: Basis): S
   /** Connections that it has open at once to one server. */
   connections(scenario: S): number
-  /** The longest that its load can take when every wait runs to its bound: on the sides of a pair, and on each alone. */
+  /** The longest its load can take if every wait runs to its bound: on a pair together, and on each side alone. */
   longestMs(scenario: S, times: Times): number
   longestSolosMs?(scenario: S, times: Times): number
-  /** What a plan says of it, in one line. */
+  /** The line about the scenario in a plan. */
   words(scenario: S): string
-  /** How its jobs are shared between workers; absent: it borrows those of other kinds. */
+  /** How its jobs are shared between workers; absent: it uses jobs of other kinds. */
   readonly job?: JobKind
   /** Where a pair asks for windows of one side alone: `within` the same load, or `apart`, in a load of their own. */
   readonly solos: 'within' | 'apart'
@@ -46,20 +46,20 @@ export type Kind<
   readonly jobs: 'one' | 'each-side'
   /** Errors: Unusable when a server does not do what the scenario needs. */
   measure(scenario: S, round: Round, bench: Bench, signal: AbortSignal): Promise<Yield<M>>
-  /** Why the two sides of a pair did not do the same work; nothing where they did. */
+  /** Says how the work of the two sides of a pair differed; nothing where it was the same. */
   unequal?(head: M, base: M): string | undefined
-  /** What its measurements say of their causes, or of what a reader should know beside them. */
+  /** What its measurements show about causes, or what else a reader should know. */
   remarks?(measurements: readonly M[], timeoutMs: number): readonly Warning[]
   readonly metrics: readonly Metric<M>[]
   readonly report: ScenarioReport<M>
-  /** A measurement in a few words, while the run goes on. */
+  /** A measurement in a few words, to show while the run goes on. */
   gist(measurement: M): string
 }
 
-/** What is to be measured, as a user wrote it. A kind adds its own fields. */
+/** A scenario as a user wrote it. A kind adds its own fields. */
 export type ScenarioConfig = { readonly kind: string }
 
-/** The same with every number of it known. Times in ms. `workers` are the processes that share its load. */
+/** A scenario with all its numbers known. Times in ms. `workers` are the processes that share its load. */
 export type Scenario = { readonly kind: string; readonly workers: number; readonly timeoutMs: number }
 
 /** One number of a scenario, written after its name: `hold connections=10000 for=30s`. */
@@ -82,10 +82,10 @@ export type Reading = {
 /** What else of the configuration a scenario may depend on. */
 export type Given = { readonly protocol?: Protocol; readonly payloadBytes: number }
 
-/** `input` is the one to change; `lacks`: a part of the protocol that it needs and does not have. */
+/** `input` is the one to change; `lacks`: a part of the protocol that the scenario needs and does not have. */
 export type Problem = { readonly input: 'scenarios' | 'payload'; readonly says: string } | { readonly lacks: string }
 
-/** What a scenario's numbers are made of, beside its own. */
+/** What a scenario's numbers are made from, besides its own configuration. */
 export type Basis = {
   readonly connections: number
   readonly concurrency: number
@@ -95,11 +95,11 @@ export type Basis = {
   readonly seed: number
   readonly rate: { readonly messagesPerSecond: number; readonly arrivals: Arrivals }
   readonly protocol?: Protocol
-  /** Length of a window, as the user wants it or as usual beside the reference. */
+  /** Length of a window: as the user wrote, or the usual one beside the reference server. */
   readonly durationMs: number
   /** How the windows of a pair are timed. */
   readonly windows: Windows
-  /** Worker processes for a load of so many connections at once. */
+  /** How many worker processes carry a load of so many connections at once. */
   workers(connections: number): number
 }
 
@@ -126,11 +126,11 @@ export type Round = {
   /** Loaded at once. */
   readonly sides: readonly LoadedSide[]
   readonly design: Measurement['design']
-  /** Sides that are loaded alone as well, for a kind that measures them within the same load. */
+  /** Sides that are also loaded alone, for a kind that measures solos within the same load. */
   readonly solos: readonly LoadedSide[]
 }
 
-/** What came of it. No measurements: the generator was held up, and it may be tried again. */
+/** The result of measuring. No measurements: the generator was held up, and the caller may try again. */
 export type Yield<M extends Measurement = Measurement> = {
   readonly measurements: readonly M[]
   readonly warnings: readonly Warning[]
@@ -138,7 +138,7 @@ export type Yield<M extends Measurement = Measurement> = {
   readonly spoiled?: string
 }
 
-/** A server that accepts fewer connections a second than this is ended with the run. */
+/** A server that accepts fewer connections a second than this ends the run. */
 const LEAST_ACCEPTED_PER_SECOND = 200
 
 /** The longest that opening so many connections can take. */

@@ -3,7 +3,7 @@ import type { Table } from '../../format/table.ts'
 import type { TimesUs } from '../../generator/histogram.ts'
 import type { FileScenario } from './result-fields.ts'
 
-// Rows that several kinds have in their tables.
+// Table rows that several kinds share.
 
 export type Row = readonly [string, string]
 export type Titled = {
@@ -27,7 +27,7 @@ export function countRows({ attempted, succeeded, failed, failures }: FileScenar
   ]
 }
 
-/** The server's use of the machine; nothing where it was not read. */
+/** Rows for the server's use of the machine; none where it was not read. */
 export function serverRows({ server }: FileScenario, perSecond: number | undefined): readonly Row[] {
   if (server === undefined) return []
   const { cpu, rssBytes } = server
@@ -43,7 +43,7 @@ export function rowOf<T>(title: string, value: T | undefined, words: (value: T) 
   return value === undefined ? [] : [[title, words(value)]]
 }
 
-/** Its middle, and its tail. */
+/** A distribution as text: its median and its p99. */
 export function middleAndTail({ p50, p99 }: { readonly p50: number; readonly p99: number }): string {
   return formatRow([p50, p99], 'us').join(', ')
 }

@@ -4,7 +4,7 @@ import type { TimesUs } from '../../generator/histogram.ts'
 import type { Measurement, ServerUse } from '../../measure/measurement.ts'
 import { joinSpreads } from '../../measure/solo.ts'
 
-// What the result file says of a scenario of any kind. Fields that came later are optional: older files have none.
+// What the result file says of a scenario of any kind. Fields added later are optional: older files lack them.
 
 export const count = z.number().int().min(0)
 export const positive = z.number().positive()
@@ -29,7 +29,7 @@ export const SCENARIO_FIELDS = {
   name: z.string(),
   side,
   windows: count,
-  /** Of all windows together. */
+  /** Length of all windows together. */
   windowMs: z.number().optional(),
   connections: count,
   concurrency: count,
@@ -63,7 +63,7 @@ export const SCENARIO_FIELDS = {
     hook: z.number().optional(),
     latenessUs: z.strictObject({ p50: z.number(), p99: z.number() }).optional(),
   }),
-  /** The first window's; `limits` are those of all windows, each once. */
+  /** The limit in the first window; `limits` has those of all windows, each once. */
   limitedBy: limitedBy.optional(),
   limits: z.array(limitedBy).optional(),
   /** Medians of the windows, where the other fields are means. */
@@ -78,12 +78,12 @@ export const SCENARIO_FIELDS = {
     .optional(),
 }
 
-/** A scenario in the result file, with what one kind adds to the fields that all have. */
+/** A scenario in the result file: the fields that all kinds have, and those that one kind adds. */
 export type FileScenario<Shape extends z.ZodRawShape = Record<never, never>> = z.infer<
   z.ZodObject<typeof SCENARIO_FIELDS & Shape, z.core.$strict>
 >
 
-/** What of a run's configuration belongs to its scenarios. */
+/** The part of a run's configuration that belongs to its scenarios. */
 export type Given = {
   readonly name: string
   readonly timeoutMs: number
@@ -95,7 +95,7 @@ export type Given = {
   readonly arrivals: 'constant' | 'poisson'
 }
 
-/** What every scenario has, over all of its windows. */
+/** The fields that every scenario has, over all of its windows. */
 export function common<M extends Measurement>(windows: readonly M[], { name }: Given) {
   const sum = (of: (m: M) => number) => windows.reduce((total, window) => total + of(window), 0)
   const windowMs = sum((m) => m.windowMs)
@@ -164,7 +164,7 @@ type Strayed = {
   readonly backgroundBytes: number
 }
 
-/** Messages that were no exchanges. */
+/** Counts of messages that were not part of an exchange. */
 export function strays(sum: (of: (m: Strayed) => number) => number) {
   return {
     late: sum((m) => m.late),

@@ -3,19 +3,19 @@ import type { Measurement } from '../../measure/measurement.ts'
 import type { Titled } from './report-rows.ts'
 import type { FileScenario, Given } from './result-fields.ts'
 
-/** What the result file and the reports have of one kind of scenario. */
+/** How the result file and the reports show one kind of scenario. */
 export type ScenarioReport<M extends Measurement = Measurement, Shape extends z.ZodRawShape = z.ZodRawShape> = {
-  /** What it adds to the fields that all scenarios have; every one optional, since other kinds have none of them. */
+  /** The fields that the kind adds to those of all scenarios; all optional, since other kinds lack them. */
   readonly shape: Shape
   /**
-   * `each`: every measurement is a scenario of the file, in the order in which they were made. Else all of its windows are
-   * one, and these are its places in the file and among the tables: such kinds come before the others.
+   * `each`: every measurement is a scenario of its own in the file, in the order of measuring. Otherwise all windows
+   * make one scenario, and these are its places in the file and among the tables. Such kinds come before the others.
    */
   readonly taken: 'each' | { readonly inFile: number; readonly inReport: number }
-  /** What the file has of it; nothing where it was not measured. */
+  /** The scenarios for the file; none where the kind was not measured. */
   scenariosOf(measurements: readonly M[], given: Given): readonly Omit<FileScenario<Shape>, 'kind'>[]
-  /** Its tables, of what the file has. */
+  /** The tables of a scenario, made from the file alone. */
   detailsOf(scenario: FileScenario<Shape>): readonly Titled[]
-  /** The same without what may be the server's words, or advice made of them, besides its failures. */
+  /** A scenario without text that may be the server's words, or advice made of them. Failures are removed elsewhere. */
   withoutWords?(scenario: FileScenario<Shape>): FileScenario<Shape>
 }

@@ -8,7 +8,7 @@ import {
 import type { GeneratorUse } from '../../generator/job-result.ts'
 import { failureTotal } from '../../wire/failure.ts'
 
-/** What a window of a load held, or several together; times are absent where nothing came back. */
+/** The figures of a window of a load, or of several together; times are absent where nothing came back. */
 export type WindowFigures = {
   readonly windowMs: number
   readonly attempted: number
@@ -22,11 +22,11 @@ export type WindowFigures = {
   readonly bytesOut: number
   readonly histogram?: string
   readonly timesUs?: TimesUs
-  /** Workers in all, the cores they used together, and how busy the busiest was. */
+  /** Number of workers, the cores they used together, and the event-loop utilization of the busiest. */
   readonly generator: { readonly workers: number; readonly cpu: number; readonly elu: number }
 }
 
-/** Several windows together: counts are added, histograms too. */
+/** The figures of several windows together: counts and histograms are added. */
 export function allFigures(windows: readonly WindowFigures[]): WindowFigures {
   const sum = (of: (window: WindowFigures) => number) => windows.reduce((total, window) => total + of(window), 0)
   const failures: Record<string, number> = {}
@@ -58,7 +58,7 @@ type Counted = Pick<WindowFigures, 'bytesIn' | 'bytesOut'> &
     readonly failures: { readonly counts: Readonly<Record<string, number | undefined>> }
   }
 
-/** What the windows of all kinds count; replies that were late, came twice or answer nothing are 0 where there are none. */
+/** What the windows of all kinds count; late, duplicate and unmatched replies are 0 for a kind without replies. */
 export function countedFigures(
   { failures, late = 0, duplicates = 0, unmatched = 0, bytesIn, bytesOut }: Counted,
   { windowMs, generators }: { readonly windowMs: number; readonly generators: readonly GeneratorUse[] },
@@ -81,7 +81,7 @@ export function countedFigures(
   }
 }
 
-/** The times of an encoded histogram, and it encoded anew. */
+/** The times in an encoded histogram, and the histogram encoded anew. */
 export function timedFigures(histogram: string): Pick<WindowFigures, 'histogram' | 'timesUs'> {
   const decoded = decodeHistogram(histogram)
   const timesUs = summarizeTimes(decoded)
@@ -90,7 +90,7 @@ export function timedFigures(histogram: string): Pick<WindowFigures, 'histogram'
 
 const MOST_FAILED = 0.001
 
-/** Why a load of exchanges means nothing: replies did not come, or were not those that were due. Nothing when they were. */
+/** Why a load of exchanges means nothing: replies are missing, or are the wrong ones. Nothing when all is well. */
 export function unsoundExchanges(all: WindowFigures): string | undefined {
   const { attempted, succeeded, failed, duplicates, unmatched } = all
   if (succeeded === 0) return 'no reply came inside any window'
@@ -100,7 +100,7 @@ export function unsoundExchanges(all: WindowFigures): string | undefined {
   return undefined
 }
 
-/** As in 'timeout 3, refused 1'. */
+/** The failures as text, as in 'timeout 3, refused 1'. */
 export function failureWords({ failures }: Pick<WindowFigures, 'failures'>): string {
   return Object.entries(failures)
     .map(([kind, times]) => `${kind} ${times}`)

@@ -1,9 +1,9 @@
 import type { Solo } from '../../measure/solo.ts'
 import type { EchoMeasurement } from './measurement.ts'
 
-/** What the machine and the generator could do: the yardsticks beside which absolute figures are read. */
+/** What the machine and the generator could do: the yardsticks for absolute figures. */
 type Calibration = {
-  /** Messages per second that the generator could carry if it had its core to itself for all of it. */
+  /** Messages per second that the generator could carry if it had its core to itself all the time. */
   readonly generatorPerSecond: number
   /** Messages per second of the leanest echo, alone. */
   readonly referencePerSecond: number

@@ -14,13 +14,13 @@ export type EchoJob = {
   /** Connections to each target. */
   readonly connections: number
   /**
-   * Messages in flight to each target. From `connections` on it is a multiple of them, so many on each; below, whichever
-   * connection has been idle longest sends next.
+   * Messages in flight to each target: a multiple of `connections`, the same number on each, or fewer than
+   * `connections`. With fewer, the connection that has been idle longest sends next.
    */
   readonly concurrency: number
   readonly message: MessageShape
   readonly timeoutMs: number
-  /** Phases follow one another on the same connections. */
+  /** Phases, one after another on the same connections. */
   readonly phases: readonly Phase[]
 }
 
@@ -37,15 +37,15 @@ export type PhaseResult = WindowCourse & {
 }
 
 /**
- * What one target's window held (closed model). Every exchange is counted by when it was sent and when it ended;
- * `matched` are the echoes that arrived inside the window, whenever sent. Times are service times.
+ * What one target's window held (closed model). Every exchange is counted by when it was sent and when it ended.
+ * `matched` counts the echoes that arrived inside the window, whenever they were sent. Times are service times.
  */
 export type EchoResult = WindowCounts & {
   readonly target: number
-  /** In flight when the window opened, and when it closed. */
+  /** Exchanges in flight when the window opened, and when it closed. */
   readonly carriedIn: number
   readonly inFlightAtEnd: number
-  /** Time that exchanges were in flight inside the window and ended after it, less that before it of those that ended inside. */
+  /** Time inside the window of exchanges that ended after it, less time before it of exchanges that ended inside. */
   readonly edgeMs: number
 }
 
@@ -61,7 +61,7 @@ export const echoJob: JobKind<EchoJob, EchoJobResult> = {
   mostShares: ({ connections, concurrency }) => Math.min(connections, concurrency),
   partAt(job, part) {
     const connections = partOf(job.connections, part)
-    // A multiple of the connections stays one; fewer messages than connections are split by themselves.
+    // A multiple of the connections must stay a multiple; fewer messages than connections are split on their own.
     const onEach = job.concurrency / job.connections
     const concurrency = onEach >= 1 ? onEach * connections : partOf(job.concurrency, part)
     return { ...job, connections, concurrency }

@@ -14,8 +14,8 @@ import type { EchoJob, EchoJobResult, EchoResult, Phase, PhaseResult } from './j
 import { type SliceWatch, watchSlices } from './warm-up.ts'
 
 /**
- * Lanes that are written to in one go: at most, and as a share of those that may have something in flight. Where the
- * generator is the limit, a message then waits half of that share of its round trip until it is in flight again.
+ * How many lanes are written to in one go: at most, and as a share of those that may have something in flight. Where
+ * the generator is the limit, a message then waits half of that share of its round trip until it is in flight again.
  */
 const MOST_TOGETHER = 32
 const SHARE_TOGETHER = 0.1
@@ -23,7 +23,7 @@ const SHARE_TOGETHER = 0.1
 /** What one target's window held so far. Exchanges are counted by when they were sent and when they ended. */
 type Tally = Record<'sent' | 'carriedMatched' | 'carriedFailed' | 'matched' | 'failed' | 'endedAfter', number> & {
   sending: boolean
-  /** Time inside the window of what ended after it, less the time before it of what ended inside. */
+  /** Time inside the window of exchanges that ended after it, less time before it of exchanges that ended inside. */
   edgeMs: number
   /** Bytes read when the first exchange of the window ended, and when the first after it did. */
   readBefore?: number
@@ -53,7 +53,7 @@ type ClosedModel = {
   readonly loop: ExchangeLoop
   readonly tallies: Tally[]
   setWindow(window: Window): void
-  /** Puts all that may be in flight to a target on its way. */
+  /** Sends a target as many messages as may be in flight. */
   fill(target: TargetState): void
 }
 
@@ -65,16 +65,16 @@ function createClosedModel(
   const { now } = effects
   const tallies = targets.map(() => createTally(job.timeoutMs))
   const onEach = Math.max(1, Math.floor(job.concurrency / job.connections))
-  /** With fewer messages than connections: those without one, the longest idle first. */
+  /** With fewer messages than connections: the lanes with none in flight, the longest idle first. */
   const idle = job.concurrency < job.connections ? targets.map((): Lane[] => []) : undefined
   let window = NO_WINDOW
   const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor((job.concurrency * SHARE_TOGETHER) / onEach)))
   let ready: Lane[] = []
 
   /**
-   * Sends in this turn of the event loop, some lanes together. Writing back to back is a tenth cheaper than between the
-   * reads: a server that is already awake for the first message is not woken again for the others. No more of them
-   * wait for it than keeps what is in flight within a few percent of what was asked.
+   * Sends in this turn of the event loop, several lanes together. Writing back to back is a tenth cheaper than between
+   * the reads: a server that is already awake for the first message is not woken again for the others. Only so many
+   * lanes wait that the number in flight stays within a few percent of what was asked.
    */
   const sendSoon = (lane: Lane) => {
     if (lane.due === 0) return
@@ -89,14 +89,14 @@ function createClosedModel(
     for (const lane of lanes) send(lane)
   }
 
-  /** Writes all that is due on a lane in one go. */
+  /** Writes all messages due on a lane in one go. */
   const send = (lane: Lane) => {
     const count = lane.due
     const tally = tallies[lane.target.index]!
     if (count === 0 || !tally.sending) return
     const atMs = now()
     if (atMs >= window.endMs) {
-      // The window closed while this read was handled; what would be sent now belongs to no window.
+      // The window closed while this read was handled; a message sent now would belong to no window.
       tally.sending = false
       return
     }
@@ -109,7 +109,7 @@ function createClosedModel(
     }
   }
 
-  /** A lane has room for one more message: it sends, or, with fewer messages than connections, the longest idle does. */
+  /** Uses the room for one more message: the lane sends, or, with fewer messages than connections, the longest idle. */
   const refill = (lane: Lane) => {
     const waiting = idle?.[lane.target.index]
     if (waiting === undefined) {
@@ -122,7 +122,7 @@ function createClosedModel(
     sendSoon(next)
   }
 
-  /** The books of the window, for an exchange that ended inside it; one that ended after it is only counted. */
+  /** The tally of the window, for an exchange that ended inside it; an exchange that ended after it is only counted. */
   const booksAt = (lane: Lane, fromMs: number, atMs: number): Tally | undefined => {
     if (atMs < window.startMs) return undefined
     const tally = tallies[lane.target.index]!
@@ -152,7 +152,7 @@ function createClosedModel(
       if (tally === undefined) return
       tally.failed++
       if (fromMs < window.startMs) tally.carriedFailed++
-      // Censored: the exchange took at least the timeout, and leaving it out would flatter the tail.
+      // Censored: the exchange took at least the timeout, and leaving it out would make the tail look better.
       if (why === 'timeout') recordTime(tally.histogram, job.timeoutMs * 1_000)
     },
     readEnd: sendSoon,
@@ -211,7 +211,7 @@ async function runPhase(
   }
 }
 
-/** What a target's window held; what was in flight at its edges is counted from both sides, so that sums can be checked. */
+/** What a target's window held. Exchanges in flight at its edges are counted on both sides, as a check of the sums. */
 function echoResult(target: TargetState, tally: Tally): EchoResult {
   const { index, failures, strays } = target
   const { readAfter = bytesRead(target), readBefore = readAfter } = tally
@@ -231,7 +231,7 @@ function echoResult(target: TargetState, tally: Tally): EchoResult {
   }
 }
 
-/** Everything a target sent so far: frames of every kind, headers and all. */
+/** All bytes that a target sent so far: frames of every kind, with their headers. */
 function bytesRead({ lanes }: TargetState): number {
   return lanes.reduce((sum, { connection }) => sum + connection.bytesIn, 0)
 }

@@ -14,7 +14,7 @@ import type { EchoMeasurement } from './measurement.ts'
 import type { EchoScenario } from './scenario.ts'
 import { checkInvariants, spoiledReason } from './usable.ts'
 
-/** The sides loaded at once, and then each that is to be loaded alone. */
+/** Measures the sides loaded at once, and then each solo side alone. */
 export function measureEcho(
   scenario: EchoScenario,
   { pair, design, sides, solos }: Round,
@@ -31,7 +31,7 @@ export function measureEcho(
   return loadEcho(pair, phases, scenario, bench, signal)
 }
 
-/** One window of the echo scenario: which sides are loaded in it, at once when there are several. */
+/** One window of the echo scenario, with the sides loaded in it; several sides are loaded at once. */
 type EchoPhase = {
   readonly design: EchoMeasurement['design']
   readonly sides: readonly LoadedSide[]
@@ -39,14 +39,14 @@ type EchoPhase = {
   readonly windowMs: number
 }
 
-/** A phase that was run: what came of it, its echoes in the order of its sides, and what was read of them. */
+/** A phase that was run: its result, with echoes in the order of its sides, and the readings of its servers. */
 type PhaseRun = { readonly phase: EchoPhase; readonly result: PhaseResult; readonly watching: Watching }
 
 type Ran = { readonly runs: readonly PhaseRun[]; readonly greeting?: string }
 
 /**
- * The phases one after the other: on the same connections where one generator can reach all of their servers, on new
- * ones where each server is in a network namespace of its own. The first is the pair's: what spoils it, spoils the pair.
+ * Runs the phases one after the other: on the same connections where one generator can reach all servers, on new ones
+ * where each server has its own network namespace. The first phase is the pair's: what spoils it, spoils the pair.
  */
 async function loadEcho(
   pair: number,
@@ -64,7 +64,7 @@ async function loadEcho(
   for (const [index, run] of runs.entries()) {
     const { phase, result, watching } = run
     if (result.openedLateMs > 0) {
-      // The first is the pair; without a solo window there is one absolute figure less.
+      // The first phase is the pair's; a solo phase that is missing only costs an absolute figure.
       if (index === 0) return { measurements: [], warnings: [], spoiled: heardLate(result.openedLateMs) }
       continue
     }
@@ -110,7 +110,7 @@ async function runInOneJob(
   return { runs, ...(greeting !== undefined && { greeting }) }
 }
 
-/** A job for each side, since no one process can be in two namespaces. */
+/** Runs a job for each side, since no process can be in two namespaces. */
 async function runApart(
   phases: readonly EchoPhase[],
   scenario: EchoScenario,
@@ -136,7 +136,7 @@ async function runApart(
   return { runs, ...(greetings[0] !== undefined && { greeting: greetings[0] }) }
 }
 
-/** One phase that several jobs ran together, each on one side. */
+/** The result of one phase that several jobs ran together, each on one side. */
 function joinPhases(phases: readonly PhaseResult[]): PhaseResult {
   return {
     ...phases[0]!,
@@ -153,16 +153,16 @@ function jobOf(targets: readonly Target[], phases: readonly Phase[], scenario: E
   return { kind: 'echo', share: WHOLE, targets, connections, concurrency, message, timeoutMs, phases }
 }
 
-/** The window of a phase, watched. */
+/** Opens the window of a phase and watches its servers. */
 function openPhase({ sides, windowMs }: EchoPhase, watches: Watch[]): OpenedWindow {
-  // Looked for first: going through all of /proc beside a full load takes longer than an edge may be late.
+  // Processes are looked for first: under full load, going through /proc takes longer than an edge may be late.
   const watched = sides.map(({ server }) => watchedOf(server))
   const window = windowAhead(windowMs)
   watches.push(watchServers(window, watched))
   return window
 }
 
-/** Only after a failure: after a result the last reading may still be due, and is waited for. */
+/** Cancels the watches, only after a failure: after a result the last reading may still be due, and is waited for. */
 function cancel(watches: readonly Watch[]): (error: unknown) => never {
   return (error) => {
     for (const watch of watches) watch.cancel()

@@ -11,7 +11,7 @@ export type EchoMeasurement = Common & {
   readonly duplicates: number
   readonly unmatched: number
   readonly unsolicited: number
-  /** Messages of background rules, and their bytes: no exchanges. */
+  /** Messages of background rules, which are not exchanges, and their bytes. */
   readonly background: number
   readonly backgroundBytes: number
 }

@@ -1,7 +1,7 @@
 import type { Metric } from '../../vocabulary/metric.ts'
 import type { EchoMeasurement } from './measurement.ts'
 
-/** What a metric's figure is taken from: a measurement, or a window that a file has kept. */
+/** Where a metric takes its figure from: a measurement, or a window kept in a file. */
 export type EchoFigures = {
   readonly messagesPerSecond: number
   readonly timesUs: Pick<EchoMeasurement['timesUs'], 'p50' | 'p95' | 'p99'>

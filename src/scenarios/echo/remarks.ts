@@ -5,10 +5,10 @@ import type { EchoMeasurement } from './measurement.ts'
 
 const NAGLE_US = [38_000, 45_000] as const
 const LEAST_NAGLE = 0.05
-/** A share of warm-ups that ended without settling above which a reader should know. */
+/** If more than this share of warm-ups ended without settling, the report says so. */
 const MOST_RESTLESS = 0.25
 
-/** What the shape of the head's times says about their cause. */
+/** What the distribution of the head's times says about their cause. */
 export function echoRemarks(measurements: readonly EchoMeasurement[], timeoutMs: number): readonly Warning[] {
   const restless = measurements.filter(({ settled }) => !settled)
   const echo = soloOf(measurements, { side: 'head', designs: ['solo'] }, timeoutMs)

@@ -49,7 +49,7 @@ export const echoRound = z.strictObject({
   p95Us: positive,
   p99Us: positive,
   serverCpu: z.number().optional(),
-  /** The most that the server had in memory. */
+  /** The server's peak memory. */
   rssBytes: z.number().optional(),
   generatorCpu: z.number(),
   generatorElu: z.number(),
@@ -91,7 +91,7 @@ export const echoReport: ScenarioReport<EchoMeasurement, typeof shape> = {
     })
   },
   detailsOf(one) {
-    // The leanest echo stands beside it in a table of its own.
+    // The leanest echo is shown beside it in a table of its own.
     if (one.side !== 'head') return []
     const { messagesPerSecond, windowMs, bytesPerSecond, generator, medians } = one
     return [
@@ -129,7 +129,7 @@ export const echoReport: ScenarioReport<EchoMeasurement, typeof shape> = {
   },
 }
 
-/** What went on beside the exchanges, and what a hook took of the generator. */
+/** Rows for background messages, and for the share of the generator's time that a hook took. */
 function besideRows({ background = 0, backgroundBytes = 0, medians }: Echo): readonly Row[] {
   return [
     ...(background === 0
@@ -139,7 +139,7 @@ function besideRows({ background = 0, backgroundBytes = 0, medians }: Echo): rea
   ]
 }
 
-/** The windows of one side, alone or beside the other, taken together; nothing without any. */
+/** The windows of one side taken together, in solo or beside the other side; nothing where there are none. */
 export function echoTogether(
   rounds: readonly { readonly measurements: readonly Measurement[] }[],
   side: Side,
@@ -175,7 +175,7 @@ export function echoRounds(pairs: readonly Pair[]): EchoRound[] {
   })
 }
 
-/** A window of a round as the metrics take their figures from it. */
+/** A window of a round in the form from which metrics take their figures. */
 function figuresOf({ messagesPerSecond, cpuUsPerMessage, p50Us, p95Us, p99Us }: EchoRound): EchoFigures {
   return {
     messagesPerSecond,
@@ -184,19 +184,19 @@ function figuresOf({ messagesPerSecond, cpuUsPerMessage, p50Us, p95Us, p99Us }: 
   }
 }
 
-/** A round's own figures, by metric. Memory is the server's own, and no figure of a round. */
+/** A round's figures, by metric. Memory is not among them: it belongs to the server, not to a round. */
 export const ROUND_FIGURES: readonly (readonly [MetricName, (round: EchoRound) => number | undefined])[] = echoMetrics
   .filter(({ besideReference }) => besideReference === undefined)
   .map((metric) => [metric.name, (round) => metric.figure(figuresOf(round))])
 
-/** Whether the servers answer for a metric by these rounds: for some only where they were the limit. */
+/** Whether the servers account for a metric in these rounds: for some metrics, only where they were the limit. */
 export function answersFor(metric: MetricName, rounds: readonly EchoRound[]): boolean {
   if (!echoMetrics.some(({ name, onlyServerLimited }) => name === metric && onlyServerLimited)) return true
   const heads = rounds.filter((one) => one.side === 'head' && one.design !== 'solo' && one.spoiled === undefined)
   return heads.filter((one) => one.limitedBy === 'server').length * 2 >= heads.length
 }
 
-/** What the head did alone, by metric: what a record keeps of it. */
+/** The head's figures in solo windows, by metric, as a record keeps them. */
 export function aloneFigures(
   scenarios: readonly Kinded[],
   rounds: readonly EchoRound[],
@@ -213,12 +213,12 @@ export function aloneFigures(
 
 type Kinded = Echo & { readonly kind: string }
 
-/** What a side did alone; nothing where it was not measured. */
+/** The echo scenario of a side alone; nothing where it was not measured. */
 export function echoOf(scenarios: readonly Kinded[], of: 'head' | 'ceiling'): Echo | undefined {
   return scenarios.find(({ kind, side: own }) => kind === 'echo' && own === of)
 }
 
-/** The head by itself, in solo windows, beside the leanest echo there is; nothing where it was not measured. */
+/** The table of the head alone, in solo windows, beside the leanest echo; nothing where it was not measured. */
 export function echoAlone(scenarios: readonly Kinded[], rounds: readonly EchoRound[]): Table | undefined {
   const sides = (['head', 'ceiling'] as const).flatMap((each) => {
     const scenario = echoOf(scenarios, each)

@@ -12,10 +12,10 @@ export type EchoScenario = Scenario &
     readonly message: MessageShape
   }
 
-/** Head, reference and ceiling are open side by side where there are solo windows. */
+/** Head, reference and ceiling have connections open at the same time where there are solo windows. */
 const LOADED_AT_ONCE = 3
 
-/** Its numbers are inputs of their own. */
+/** Plans the scenario. Its numbers come from inputs of their own, not from its parameters. */
 export function planEcho(_: EchoConfig, basis: Basis): EchoScenario {
   const { connections, concurrency, message, timeoutMs, windows, workers } = basis
   return {
@@ -40,7 +40,7 @@ export function longestEchoMs({ timeoutMs, warmUp, windowMs }: EchoScenario, { o
   return 2 * openTimeoutMs + OPENING_MS + warmUp.mostMs + warmUp.sliceMs + windowMs + timeoutMs + DRAIN_MS
 }
 
-/** Two sides are loaded alone at most. */
+/** The longest that the solo windows can take: at most two sides are loaded alone. */
 export function longestEchoSolosMs({ timeoutMs, soloWarmUp, soloWindowMs }: EchoScenario): number {
   return 2 * (soloWarmUp.mostMs + soloWarmUp.sliceMs + soloWindowMs + timeoutMs + DRAIN_MS)
 }

@@ -8,7 +8,7 @@ const LEAST_MESSAGES = 200
 const LARGEST_SHARE_GAP = 0.03
 const WORK_WITHIN = 0.01
 
-/** Every exchange is accounted for, and the times obey what no times can break. */
+/** Checks that every exchange is accounted for, and that the times are possible. */
 export function checkInvariants(result: EchoResult, measurement: EchoMeasurement): void {
   const { timesUs, inFlight, generator, limitedBy } = measurement
   const ended = result.matched + result.failed + result.inFlightAtEnd
@@ -22,9 +22,9 @@ export function checkInvariants(result: EchoResult, measurement: EchoMeasurement
   if (!(min > 0 && min <= p50 * slack && p50 <= p99 * slack && p99 <= max * slack)) {
     throw new BrokenInvariant(`times out of order: min ${min}, p50 ${p50}, p99 ${p99}, max ${max} µs`)
   }
-  // Little's law; what reaches over an edge of the window counts with its part inside.
+  // Little's law; an exchange that crosses an edge of the window counts with its part inside.
   const enough = result.matched > 20 * inFlight.asked && result.failed === 0
-  // While the scheduler had taken the generator's core away, a message may have been between its echo and the next send.
+  // While the scheduler had taken the core away from the generator, an echo may have waited for its next send.
   const takenAway = Math.max(0, generator.elu - generator.cpu / generator.workers)
   const off = Math.abs(inFlight.measured / inFlight.asked - 1)
   if (enough && limitedBy !== 'starved' && off > LITTLE_WITHIN + takenAway) {
@@ -35,8 +35,8 @@ export function checkInvariants(result: EchoResult, measurement: EchoMeasurement
 }
 
 /**
- * Why a pair is dropped and replaced. Only circumstances count, never the measured value itself: dropping by value would
- * choose the result.
+ * Why a pair is dropped and replaced. Only circumstances count, never the measured value: dropping by value would bias
+ * the result.
  */
 export function spoiledReason(
   sides: readonly EchoMeasurement[],
@@ -50,7 +50,7 @@ export function spoiledReason(
   if (one === undefined || other === undefined) return undefined
   if (one.limitedBy === 'starved') return "another tenant had the generator's core"
   const [a, b] = [one.server?.cpu.avg, other.server?.cpu.avg]
-  // Where nothing keeps the shares equal, a pair counts only when they happened to be.
+  // Where nothing keeps the shares equal, a pair counts only when they happened to be equal.
   if (
     !sharesKept &&
     a !== undefined &&
@@ -64,8 +64,8 @@ export function spoiledReason(
 }
 
 /**
- * Why head and base cannot be compared: one of them did less for a message than the other. The messages that were under
- * way at a window's edges are the slack. Nothing when both did the same.
+ * Why head and base cannot be compared: one of them did less work for a message than the other. The slack allows for
+ * messages in flight at a window's edges. Nothing when both did the same work.
  */
 export function unequalEchoes(head: EchoMeasurement, base: EchoMeasurement): string | undefined {
   const slack = WORK_WITHIN + (2 * head.inFlight.asked) / Math.min(head.succeeded, base.succeeded)

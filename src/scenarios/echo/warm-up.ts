@@ -17,7 +17,7 @@ export type SliceWatch = {
 
 /**
  * Watches throughput slice by slice until the warm-up is over. A server's first slice after boot is a third slower than
- * the rest, and by how much differs from program to program: a fixed time would be too long or too short.
+ * the rest, more or less by program, so a fixed time would be too long or too short.
  */
 export function watchSlices(
   warmUp: WarmUp,
@@ -46,8 +46,8 @@ export function watchSlices(
 }
 
 /**
- * Whether two slices in a row are alike: all targets together within `within`, each of them within twice that, since
- * the scheduler's turns fall unevenly into slices. A target that did nothing is not settled.
+ * Whether two slices in a row are alike: all targets together within `within`, and each target within twice that, since
+ * the scheduler's time slots fall unevenly into slices. A target that did nothing is not settled.
  */
 export function isSettled(before: readonly number[], after: readonly number[], within: number): boolean {
   const differ = (a: number, b: number) => Math.abs(b / a - 1)

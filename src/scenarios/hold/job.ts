@@ -6,7 +6,7 @@ import { partOf } from '../../generator/share.ts'
 import type { Target } from '../../speech/target.ts'
 import type { FailureTally } from '../../wire/failure.ts'
 
-/** Connections are opened level by level and then left idle; pings are answered. */
+/** Opens connections level by level and leaves them idle; pings are answered. */
 export type HoldJob = {
   readonly kind: 'hold'
   readonly share: Share
@@ -18,18 +18,18 @@ export type HoldJob = {
 }
 
 export type HoldResult = {
-  /** The workers' resident memory together before the first connection. */
+  /** Resident memory of all workers together before the first connection. */
   readonly generatorRssBytesBefore: number
   readonly levels: readonly HoldLevel[]
-  /** Attempted in all, and open at the end; the others are in `failures`. */
+  /** Connections attempted in all, and those open at the end; the others are in `failures`. */
   readonly attempted: number
   readonly open: number
   /** Connections lost after they had been open. */
   readonly dropped: number
-  /** Open at the end, but with no answer to a ping within the timeout. */
+  /** Connections open at the end, but with no answer to a ping within the timeout. */
   readonly silent: number
   readonly failures: FailureTally
-  /** Encoded histogram of how long the dropped ones had been open, µs. */
+  /** Encoded histogram of how long the dropped connections had been open, µs. */
   readonly dropAgeHistogram: string
   readonly bytesIn: number
   readonly bytesOut: number
@@ -39,13 +39,13 @@ export type HoldResult = {
 }
 
 export type HoldLevel = {
-  /** Attempted so far, and open at the end of the level's window. */
+  /** Connections attempted so far, and those open at the end of the level's window. */
   readonly attempted: number
   readonly open: number
-  /** How long opening this level's connections took, and the CPU time it took of the worker. */
+  /** How long opening this level's connections took, and how much CPU time of the worker. */
   readonly openingMs: number
   readonly openingCpuMs: number
-  /** The workers' resident memory together at the end of the window. */
+  /** Resident memory of all workers together at the end of the window. */
   readonly generatorRssBytes: number
 }
 

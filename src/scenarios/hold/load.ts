@@ -5,16 +5,16 @@ import { requestsTo } from '../../generator/requests.ts'
 import { type LoadEffects, reached } from '../../generator/window.ts'
 import type { HoldJob, HoldJobResult, HoldLevel } from './job.ts'
 
-/** Longer than elsewhere: what has not closed by then is reported. */
+/** Longer than elsewhere: connections that have not closed by then are reported. */
 const HOLD_GRACE_MS = 2_000
-/** All close handshakes are begun at once, and the last has to wait for all the others. */
+/** All close handshakes begin at once, and the last has to wait for all the others. */
 const HOLD_GRACE_MS_EACH = 0.5
-/** Longest age at a drop that is told apart. */
+/** Highest age at a drop; higher ones count as this. */
 const LONGEST_AGE_MS = 1_800_000
 
 /**
- * Opens connections level by level and leaves them idle, each level for its window; pings are answered, and whatever the
- * server ends is counted with how long it had been open. The whole crowd is closed at the end.
+ * Opens connections level by level and leaves them idle, each level for its window. Pings are answered. A connection
+ * that the server ends is counted, with how long it had been open. All connections are closed at the end.
  */
 export async function runHold(job: HoldJob, effects: LoadEffects): Promise<HoldJobResult> {
   const { now, hook } = effects
@@ -48,7 +48,7 @@ export async function runHold(job: HoldJob, effects: LoadEffects): Promise<HoldJ
     if (window.last) break
   }
   const generator = stopMeter()
-  // Only now: a ping would keep alive what the server ends for being idle. A half-open connection looks open until then.
+  // Only now: an earlier ping would keep alive what the server ends when idle. Half-open ones look open until a ping.
   const silent = await crowd.silentAfter(job.timeoutMs)
   const { attempted, opened, dropped, failures } = crowd
   const closingMs = now()

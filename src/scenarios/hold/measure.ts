@@ -17,12 +17,12 @@ import { type HoldJob, type HoldResult, holdJob } from './job.ts'
 import type { HoldMeasurement } from './measurement.ts'
 import type { HoldScenario } from './scenario.ts'
 
-/** A crowd of connections opened level by level, and the server's memory at each. */
+/** A crowd of connections opened level by level, and the server's memory at each level. */
 export type HeldCrowd = {
   readonly hold: HoldResult
   /** The server's resident memory before the first connection, and at the end of each level. */
   readonly rssBytes: readonly number[]
-  /** Of the server, in the last level's window. */
+  /** The server's use of the machine in the last level's window. */
   readonly use: Use
   readonly warnings: readonly Warning[]
 }
@@ -33,7 +33,7 @@ type Holding = {
   readonly timeoutMs: number
   readonly workers: number
   windowMs(level: number): number
-  /** Whether a level that went so is the last. */
+  /** Whether this level is to be the last, by how it went. */
   isLast(warm: Warm): boolean
 }
 
@@ -70,7 +70,7 @@ export async function holdCrowd(
   return { hold: result.hold, rssBytes, use: useOf(watched.at(-1)!.readings[0]!), warnings }
 }
 
-/** Idle connections in rising numbers, and what they cost the server. */
+/** Measures what idle connections cost the server, in rising numbers. */
 export async function measureHold(
   scenario: HoldScenario,
   { pair, design, sides }: Round,
@@ -137,7 +137,7 @@ export async function measureHold(
   }
 }
 
-/** Every connection is open at the end, or counted by what became of it. */
+/** Checks that every connection is open at the end or counted as a failure. */
 function checkCrowd({ attempted, open, failures }: HoldResult): void {
   const failed = failureTotal(failures.counts)
   if (attempted !== open + failed)
@@ -150,7 +150,7 @@ function slope(points: readonly (readonly [number, number])[]): number {
   return linearRegression(points.map(([x, y]) => [x, y])).m
 }
 
-/** Ages at the end that lie so close together are a rule of the server's. */
+/** Dropped connections with ages this close together were ended by a rule of the server. */
 const ALIKE = 1.25
 
 function dropWarning({ dropped, dropAgeUs, attempted, failures }: HoldMeasurement): readonly Warning[] {
@@ -165,7 +165,7 @@ function silentWarning({ silent, succeeded }: HoldMeasurement): readonly Warning
   return silent === 0 ? [] : [{ kind: 'silent', silent, of: succeeded }]
 }
 
-/** A server that may not hold so many is not asked to: it would only show its limit. */
+/** Stops the run if the server's descriptor limits are too low for so many: it would only show that limit. */
 function refuseTooMany(connections: number, loaded: LoadedSide, { descriptors }: Limits): void {
   const processes = readDescriptors(watchedOf(loaded.server).pids)
   const room = processes.reduce((sum, { most, open }) => sum + Math.max(0, most - open), 0)

@@ -1,22 +1,22 @@
 import type { TimesUs } from '../../generator/histogram.ts'
 import type { Loaded } from '../../measure/measurement.ts'
 
-/** Connections are what is attempted; those open at the end succeeded. The window is the last level's. */
+/** `attempted` counts connections, `succeeded` those open at the end. The window is the last level's. */
 export type HoldMeasurement = Loaded & {
   readonly scenario: 'hold'
   readonly connections: number
   readonly concurrency: number
   readonly levels: readonly HeldLevel[]
-  /** Server memory for each further connection: the slope over the levels. */
+  /** Server memory for each additional connection: the slope over the levels. */
   readonly rssBytesPerConnection: number
   readonly generatorBytesPerConnection: number
   readonly openedPerSecond: number
-  /** The same for each second of CPU time of the generator. */
+  /** Connections opened for each second of the generator's CPU time. */
   readonly openedPerGeneratorSecond: number
   readonly dropped: number
-  /** Open at the end, and with no answer to a ping. */
+  /** Connections open at the end, but with no answer to a ping. */
   readonly silent: number
-  /** How long the dropped ones had been open. */
+  /** How long the dropped connections had been open. */
   readonly dropAgeUs?: TimesUs
   readonly closeMs: number
   readonly closedUncleanly: number

@@ -21,7 +21,7 @@ export type HoldScenario = Scenario & {
   readonly kind: 'hold'
   /** Connections open at each level, ascending. */
   readonly levels: readonly number[]
-  /** How long each but the last is held, so that its memory can be read, and how long the last. */
+  /** How long each level but the last is held, so that its memory can be read; `windowMs` is for the last. */
   readonly settleMs: number
   readonly windowMs: number
   readonly concurrency: number
@@ -54,7 +54,7 @@ export function planHold(config: HoldConfig, { timeoutMs, workers }: Basis): Hol
   return { kind, levels, ...times, concurrency, workers: workers(connections) }
 }
 
-/** `count` equal steps up to a number. */
+/** Levels in `count` equal steps up to a number. */
 function equalSteps(to: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, step) => Math.round((to * (step + 1)) / count))
 }

@@ -10,7 +10,7 @@ const OPEN_AT_ONCE = 50
 
 export const holdLoad: WholeLoad = {
   gapMs: () => GAP_MS,
-  // Connections that only stay open have nothing to show again.
+  // A second window of idle connections would show nothing new.
   windows: () => 1,
   told: () => ({}),
   job: ({ connections, timeoutMs, shard }, target) => ({
@@ -28,7 +28,7 @@ export const holdLoad: WholeLoad = {
   figures: (result) => {
     const hold = holdOf(result)
     return {
-      // Of no length: nothing in it is counted by the second.
+      // The window has no length, because nothing in it is counted per second.
       ...countedFigures(hold, { windowMs: 0, generators: hold.generators }),
       attempted: hold.attempted,
       succeeded: hold.open,

@@ -13,7 +13,7 @@ export type RateJob = {
   readonly share: Share
   readonly target: Target
   readonly connections: number
-  /** Of the whole scenario: a share takes its slots of the one schedule. */
+  /** Rate of the whole scenario: a share takes its own slots of that one schedule. */
   readonly messagesPerSecond: number
   readonly arrivals: Arrivals
   readonly seed: number
@@ -23,13 +23,13 @@ export type RateJob = {
   readonly warmUpMs: number
 }
 
-/** What an open model's window held: an exchange belongs to it when its intended send time does. Times are response times. */
+/** An open model's window: it holds the exchanges whose intended send is inside it. Times are response times. */
 export type RateResult = WindowCourse &
   WindowCounts & {
-    /** Intended inside the window: each was sent, or skipped because its slot was over before it could be. */
+    /** Messages intended inside the window: each was sent, or skipped because it was too late for its slot. */
     readonly due: number
     readonly skipped: number
-    /** Encoded histogram of how much later than intended messages were really sent, µs. */
+    /** Encoded histogram of how much later than intended messages were sent, µs. */
     readonly latenessHistogram: string
   }
 

@@ -15,12 +15,12 @@ import { beginPhase, createTarget, type Lane, type TargetState } from '../../spe
 import { seededRandom } from '../../vocabulary/random.ts'
 import type { RateJob, RateJobResult, RateResult } from './job.ts'
 
-/** Messages of one connection written in one go, at most. */
+/** How many messages of one connection are written in one go at most. */
 const MOST_TOGETHER = 64
 
 /**
  * Runs a rate job (open model): messages leave by the schedule, over the connections in turn, and response time runs
- * from the intended send. At each turn all that is due is sent; there is never a timer for each message.
+ * from the intended send. Each turn of the loop sends all that is due; no message has a timer of its own.
  */
 export async function runRate(job: RateJob, effects: LoadEffects): Promise<RateJobResult | FailedJob> {
   const { now } = effects
@@ -107,7 +107,7 @@ function createOpenModel(job: RateJob, effects: Pick<LoadEffects, 'now' | 'hook'
   }
   const loop = createExchangeLoop({ ...job, targets: [job.target] }, effects, pace)
 
-  /** Takes every slot up to an instant off the schedule; those not too late are sent, a connection's together. */
+  /** Takes all slots up to an instant and sends those that are not too late, all of one connection together. */
   const sendDue = (untilMs: number) => {
     const dueByLane = new Map<Lane, number[]>()
     while (dueMs <= untilMs && dueMs < window.endMs) {
@@ -145,7 +145,7 @@ function createOpenModel(job: RateJob, effects: Pick<LoadEffects, 'now' | 'hook'
     },
     start(target) {
       lanes = target.lanes
-      // Each share of a schedule with chance in it has a chance of its own.
+      // With random gaps, each share of the schedule has its own seed.
       next = createSchedule(job, now(), seededRandom(job.seed + job.share.index))
       dueMs = next()
       pacer = startPacer(now, (untilMs) => {

@@ -13,7 +13,7 @@ import { type RateJob, type RateResult, rateJob } from './job.ts'
 import type { RateMeasurement } from './measurement.ts'
 import type { RateScenario } from './scenario.ts'
 
-/** The open model, on one side alone or on both at once. Errors: Unusable when a server did not do what an echo does. */
+/** Measures the open model, on one side or both at once. Errors: Unusable if a server did not echo as it should. */
 export async function measureRate(
   scenario: RateScenario,
   round: Round,
@@ -23,7 +23,7 @@ export async function measureRate(
   return { measurements: usableRates(await loadRate(scenario, round, bench, signal), round.sides), warnings: [] }
 }
 
-/** The same whatever the server did; nothing when the generator was held up. */
+/** Measures without judging what the server did; nothing when the generator was held up. */
 export async function loadRate(
   scenario: RateScenario,
   { pair, sides, design }: Omit<Round, 'solos'>,
@@ -50,7 +50,7 @@ export async function loadRate(
   return loads.map((load) => measurementOf(load, { pair, scenario, design, limit }))
 }
 
-/** Errors: BrokenInvariant when not every message is accounted for. */
+/** One side's measurement. Errors: BrokenInvariant when not every message is accounted for. */
 function measurementOf(
   { rate, use, side }: { rate: RateResult; use: Use; side: Side },
   {

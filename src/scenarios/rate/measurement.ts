@@ -1,6 +1,6 @@
 import type { Common } from '../../measure/measurement.ts'
 
-/** `attempted` is what was due inside the window; what was skipped of it was never sent. Times are response times. */
+/** `attempted` counts messages due inside the window; skipped ones were never sent. Times are response times. */
 export type RateMeasurement = Common & {
   readonly scenario: 'rate'
   readonly connections: number
@@ -13,6 +13,6 @@ export type RateMeasurement = Common & {
   readonly unsolicited: number
   readonly background: number
   readonly backgroundBytes: number
-  /** Encoded histogram of how much later than intended messages were really sent, µs. */
+  /** Encoded histogram of how much later than intended messages were sent, µs. */
   readonly latenessHistogram: string
 }

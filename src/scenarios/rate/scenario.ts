@@ -25,7 +25,7 @@ export type RateScenario = Scenario & {
 
 const WARM_UP_MS = 300
 
-/** Its numbers are inputs of their own. */
+/** Plans the scenario. Its numbers come from inputs of their own, not from its parameters. */
 export function planRate(_: unknown, basis: Basis): RateScenario {
   const { rate, connections, message, seed, timeoutMs, durationMs, workers } = basis
   const times = { timeoutMs, warmUpMs: WARM_UP_MS, windowMs: durationMs }

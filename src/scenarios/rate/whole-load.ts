@@ -5,7 +5,7 @@ import { countedFigures, timedFigures, unsoundExchanges } from '../contract/wind
 import type { RateJobResult, RateResult } from './job.ts'
 
 const GAP_MS = 3_000
-/** Connections are opened anew for each window; so many a second are counted on. */
+/** Connections are opened anew for each window; this is the rate that is allowed for. */
 const OPENED_PER_SECOND = 500
 const WARM_UP_MS = 300
 
@@ -37,7 +37,7 @@ export const rateLoad: WholeLoad = {
       ...timedFigures(rate.histogram),
     }
   },
-  // Not throughput: an open model's is what was asked for.
+  // Not throughput: in an open model it is what was asked for.
   compared: [
     { metric: 'rate.p50', of: ({ timeUs }) => timeUs?.p50 },
     { metric: 'rate.p99', of: ({ timeUs }) => timeUs?.p99 },

@@ -6,7 +6,7 @@ import { partOf } from '../../generator/share.ts'
 import type { Target } from '../../speech/target.ts'
 import type { FailureTally } from '../../wire/failure.ts'
 
-/** The server pushes, on each connection; nothing is sent but what the session says. */
+/** The server pushes on each connection; only what the session says is sent. */
 export type StreamJob = {
   readonly kind: 'stream'
   readonly share: Share
@@ -22,14 +22,14 @@ export type StreamJob = {
 type StreamResult = WindowCourse & {
   readonly connections: number
   readonly messages: number
-  /** Messages that are none of the stream's. */
+  /** Messages that do not belong to the stream. */
   readonly unmatched: number
   /** Connections to which nothing was pushed. */
   readonly silent: number
   readonly failures: FailureTally
-  /** Of the messages themselves. */
+  /** Bytes of the messages themselves. */
   readonly bytesIn: number
-  /** Encoded histograms, µs: between two messages of a connection, and from when one says it was sent until it came. */
+  /** Encoded histograms, µs: gaps between a connection's messages; and lag, from the sending time in a message. */
   readonly gapHistogram: string
   readonly lagHistogram: string
 }

@@ -11,12 +11,12 @@ import type { Connection, MessageType } from '../../wire/connection.ts'
 import type { StreamJob, StreamJobResult } from './job.ts'
 
 const OPEN_AT_ONCE = 50
-/** Longest gap and lag that are told apart. */
+/** Highest gap and lag; higher ones count as this. */
 const LONGEST_MS = 60_000
 
 /**
- * Runs a stream job: the server pushes, and nothing is sent but what the session says. Told are the gaps between one
- * connection's messages, and where a message says when it was sent how long it took; the clocks are one machine's.
+ * Runs a stream job: the server pushes, and only what the session says is sent. It measures the gaps between one
+ * connection's messages and, where a message says when it was sent, how long it took: both clocks are this machine's.
  */
 export async function runStream(job: StreamJob, effects: LoadEffects): Promise<StreamJobResult | FailedJob> {
   const { now, hook } = effects
@@ -88,7 +88,7 @@ export async function runStream(job: StreamJob, effects: LoadEffects): Promise<S
   }
 }
 
-/** When a message that counts was sent, 0 where it does not say; nothing for one that does not count. */
+/** Reads when a message was sent: 0 where it does not say, nothing for a message that does not count. */
 function stampReader({ on, sentAt }: Stream) {
   const isOne = compileMatcher(on ?? {}, '')
   const extract = sentAt === undefined ? undefined : compileExtractor(sentAt)
@@ -102,7 +102,7 @@ function stampReader({ on, sentAt }: Stream) {
   }
 }
 
-/** An instant of the worker's clock in ms since 1970. */
+/** An instant on the worker's clock as ms since 1970. */
 function wallClockMs(atMs: number, now: () => number): number {
   return performance.timeOrigin + performance.now() - (now() - atMs)
 }

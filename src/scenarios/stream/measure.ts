@@ -9,7 +9,7 @@ import { type StreamJob, streamJob } from './job.ts'
 import type { StreamMeasurement } from './measurement.ts'
 import type { StreamScenario } from './scenario.ts'
 
-/** What the server pushes; no measurement when the generator was held up. */
+/** Measures what the server pushes; no measurement when the generator was held up. */
 export async function measureStream(
   scenario: StreamScenario,
   { pair, design, sides }: Round,

@@ -1,7 +1,7 @@
 import type { TimesUs } from '../../generator/histogram.ts'
 import type { Common } from '../../measure/measurement.ts'
 
-/** Messages that came are what is attempted and succeeds. Times are the gaps between two of one connection. */
+/** `attempted` and `succeeded` both count messages that came. Times are the gaps between a connection's messages. */
 export type StreamMeasurement = Common & {
   readonly scenario: 'stream'
   readonly connections: number
@@ -9,6 +9,6 @@ export type StreamMeasurement = Common & {
   readonly unmatched: number
   /** Connections to which nothing was pushed. */
   readonly silent: number
-  /** From when a message says it was sent until it came, where it says so. */
+  /** Time from when a message says it was sent until it came, where messages say so. */
   readonly lagUs?: TimesUs
 }

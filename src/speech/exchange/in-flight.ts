@@ -1,11 +1,11 @@
 /**
- * What is in flight on one connection, oldest first: a ring, because it is written to for every message and an array
+ * What is in flight on one connection, oldest first. A ring, because it is written to for every message, and an array
  * that shifts costs more than all the rest of the bookkeeping. It grows when it is full: in the open model nobody knows
- * beforehand how much will be.
+ * beforehand how much will be in flight.
  */
 export type InFlight = {
   sequences: Int32Array
-  /** From when each is timed, in ms of the worker's clock: its real send, or in the open model its intended one. */
+  /** The start time of each, in ms on the worker's clock: its real send, or in the open model its intended send. */
   sentMs: Float64Array
   first: number
   size: number
@@ -15,7 +15,7 @@ export function createInFlight(capacity: number): InFlight {
   return { sequences: new Int32Array(capacity), sentMs: new Float64Array(capacity), first: 0, size: 0 }
 }
 
-/** Adds the newest. */
+/** Adds an exchange as the newest. */
 export function addInFlight(ring: InFlight, sequence: number, sentMs: number): void {
   if (ring.size === ring.sequences.length) grow(ring)
   const slot = slotAt(ring, ring.size)
@@ -24,7 +24,7 @@ export function addInFlight(ring: InFlight, sequence: number, sentMs: number): v
   ring.size++
 }
 
-/** How many places behind the oldest a sequence stands, or −1. Echoes mostly come in order, so the oldest is tried first. */
+/** How many places behind the oldest a sequence is, or −1. Starts at the oldest, since echoes mostly come in order. */
 export function placeOf(ring: InFlight, sequence: number): number {
   for (let place = 0; place < ring.size; place++) if (ring.sequences[slotAt(ring, place)] === sequence) return place
   return -1
@@ -38,10 +38,10 @@ export function sentMsAt(ring: InFlight, place: number): number {
   return ring.sentMs[slotAt(ring, place)]!
 }
 
-/** Takes one out and tells when it was sent. */
+/** Removes an exchange and gives its start time. */
 export function removeInFlight(ring: InFlight, place: number): number {
   const sentMs = sentMsAt(ring, place)
-  // Those before it move up by one; in order there are none.
+  // Older exchanges move up by one; there are none when echoes come in order.
   for (let at = place; at > 0; at--) {
     const to = slotAt(ring, at)
     const from = slotAt(ring, at - 1)

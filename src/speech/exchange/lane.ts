@@ -5,7 +5,7 @@ import type { Talk } from '../talk.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 
 // The books that every model of load keeps: what is in flight on each connection, and what came that should not have.
-// They are changed by the exchange loop, in place: it runs for every message.
+// The exchange loop changes them in place, because it runs for every message.
 
 /** One connection's exchanges. */
 export type Lane = {
@@ -15,9 +15,9 @@ export type Lane = {
   /** Sequences given up at the timeout, so that their echo can be told from a duplicate. */
   readonly givenUp: Set<number>
   nextSequence: number
-  /** Messages to be sent as soon as may be (closed model). */
+  /** Messages to be sent as soon as possible (closed model). */
   due: number
-  /** Those in flight of which a reply has come that is not the last. */
+  /** Exchanges in flight that have had a reply, but not their last. */
   answered: Set<number> | undefined
 }
 
@@ -33,15 +33,15 @@ export type TargetState = {
   strays: Strays
 }
 
-/** Messages that answered nothing that was waited for. */
+/** Counts of messages that answered nothing in flight. */
 type Strays = {
-  /** After they had been given up. */
+  /** Came after their exchange had been given up. */
   late: number
   duplicates: number
   unmatched: number
-  /** While nothing was in flight on their connection. */
+  /** Came while nothing was in flight on their connection. */
   unsolicited: number
-  /** Taken by background rules that count. */
+  /** Taken by background rules that count them. */
   background: number
   backgroundBytes: number
 }
@@ -50,7 +50,7 @@ export function createTarget(index: number): TargetState {
   return { index, lanes: [], completed: 0, greeting: undefined, failures: NO_FAILURES, strays: noStrays() }
 }
 
-/** Begins the books of a phase anew; what is in flight stays so. */
+/** Starts new books for a phase; what is in flight stays in flight. */
 export function beginPhase(target: TargetState): void {
   target.failures = NO_FAILURES
   target.strays = noStrays()
@@ -68,7 +68,7 @@ export function createLane(connection: Connection<Talk>, target: TargetState): L
   }
 }
 
-/** The sequence number in a message that is of this connection and size, or −1. */
+/** The sequence number in a message, or −1 when it is not of this connection and size. */
 export function sequenceOf(lane: Lane, payload: Payload, bytes: Buffer, start: number, length: number): number {
   if (length !== payload.bytes) return -1
   if (tagNumber(bytes, start) !== lane.connection.id % TAG_RANGE) return -1

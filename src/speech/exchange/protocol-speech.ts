@@ -13,7 +13,7 @@ import type { Lane } from './lane.ts'
 import { createReplies, OLDEST, type Reply } from './replies.ts'
 import type { Hearing, Speech } from './speech.ts'
 
-/** A form, and the frames of it that are ready to be filled and written, by how many go together. */
+/** A form, and its frames ready to be filled and written: a batch for each number of messages sent together. */
 type Frames = { readonly form: Form; readonly batches: (Batch | undefined)[] }
 
 type ProtocolSpeechSetting = {
@@ -27,7 +27,7 @@ type ProtocolSpeechSetting = {
 
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Exchanges of a protocol: a session first, then messages made of the operation, each with a number to know its reply by. */
+/** Exchanges of a protocol: a session, then the operation's messages, each with a number that its reply is known by. */
 export function createProtocolSpeech(protocol: Protocol, setting: ProtocolSpeechSetting, hearing: Hearing): Speech {
   const { operation, vars, unmatched } = protocol
   const { worker, timeoutMs, hook, now } = setting
@@ -55,7 +55,7 @@ export function createProtocolSpeech(protocol: Protocol, setting: ProtocolSpeech
     }
     if (reply.kind === 'error') {
       lane.answered?.delete(sequence)
-      // What ends the exchange may still come.
+      // The reply that ends the exchange may still come.
       if (operation?.done !== undefined) lane.givenUp.add(sequence)
       hearing.refused(lane, place, atMs, `the server's reply: ${reply.problem}`)
       return
@@ -71,7 +71,7 @@ export function createProtocolSpeech(protocol: Protocol, setting: ProtocolSpeech
       lane.answered.add(sequence)
       return
     }
-    // The end of an exchange of several replies, of which none that counts has come.
+    // An exchange of several replies ended, and none of them was one that 'ok' asks for.
     if (operation?.done !== undefined && operation.ok !== undefined && !lane.answered?.delete(sequence)) {
       hearing.refused(lane, place, atMs, `it ended without the reply that 'ok' asks for: ${shown(message)}`)
       return
@@ -119,11 +119,11 @@ export function createProtocolSpeech(protocol: Protocol, setting: ProtocolSpeech
 }
 
 type Outgoing = Pick<Speech, 'stage' | 'write'> & {
-  /** What a lane's messages are made of; nothing where the hook makes them. */
+  /** The form of a lane's messages; nothing where the hook makes them. */
   formOf(lane: Lane): Form | undefined
 }
 
-/** The messages of an operation, or the hook's. `differs`: those of one connection may be unlike another's. */
+/** The messages of an operation, or the hook's. `differs`: each connection may need a form of its own. */
 function createOutgoing(
   { operation, codec, vars }: Protocol,
   { message: { payloadBytes, mask }, worker, hook }: ProtocolSpeechSetting,
@@ -196,7 +196,7 @@ function createOutgoing(
   }
 }
 
-/** How many places behind the oldest in flight a sequence number stands, or −1. */
+/** How many places behind the oldest in flight a sequence number is, or −1. */
 function placeIn(lane: Lane, sequence: number): number {
   return sequence < 0 ? -1 : placeOf(lane.inFlight, sequence)
 }

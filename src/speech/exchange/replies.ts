@@ -4,33 +4,33 @@ import type { TimedHook } from '../hook.ts'
 import { compileAny, compileExtractor, compileMatcher, type Extraction, type Message, shown } from '../message.ts'
 import type { Operation } from '../protocol.ts'
 
-/** What a message is to the exchanges of its connection. */
+/** What a message means for its connection's exchanges. */
 export type Reply =
-  /** `end`: the exchange is over; `part`: more replies of it are to come. */
+  /** `end`: the exchange is over; `part`: it has more replies to come. */
   | { readonly kind: 'end' | 'part'; readonly sequence: number; readonly problem?: string }
-  /** It says that the exchange failed. */
+  /** The message says that the exchange failed. */
   | { readonly kind: 'error'; readonly sequence: number; readonly problem: string }
   | { readonly kind: 'none' }
 
-/** The oldest in flight is meant, by replies in order. */
+/** Stands for the oldest in flight, where replies come in order. */
 export const OLDEST = -2
 
 const NONE: Reply = { kind: 'none' }
 const MOST_LAYOUTS = 4
 
 /**
- * A reply that was judged in full, and where in it the sequence number stands. Another one that differs from it in
- * nothing but that number needs no second look: it is compared, and neither parsed nor decoded.
+ * A reply that was judged in full, and where in it the sequence number is. A later reply that differs only in that
+ * number is recognised by comparing its bytes, without parsing or decoding.
  */
 type Layout = { readonly bytes: Buffer; readonly at: number; readonly digits: 8 | 2; readonly kind: 'end' | 'part' }
 
 type Replies = {
-  /** By a layout: its sequence number (see `lastKind`), or −1. */
+  /** The message's sequence number where it fits a known layout (`lastKind` has its kind), else −1. */
   familiar(message: Message): number
-  /** What the last one that was familiar is. */
+  /** The kind of the last familiar message. */
   readonly lastKind: () => 'end' | 'part'
   read(message: Message, own: HookConnection, form: Form | undefined): Reply
-  /** Learns the shape of a reply that turned out to be right. */
+  /** Learns the layout of a reply that turned out to be right. */
   learn(message: Message, reply: Reply): void
 }
 
@@ -45,7 +45,7 @@ export function createReplies(
   const isDone = done === undefined ? undefined : compileMatcher(done, pad)
   const extract: Extraction | undefined = operation.key === undefined ? undefined : compileExtractor(operation.key)
   const { keyOf, verify } = hook?.hook ?? {}
-  // What a function says of one message says nothing of another.
+  // Where a function of the hook judges messages, its answer for one says nothing about another.
   const learns = correlate === 'id' && keyOf === undefined && verify === undefined
   const layouts: Layout[] = []
   let replaced = 0
@@ -59,7 +59,7 @@ export function createReplies(
     return Number.isInteger(sequence) && sequence >= 0 && sequence < RANGES[numbers] ? sequence : -1
   }
 
-  /** An echo of the message itself: which, and where it differs. */
+  /** Which message this is the echo of, and where it differs from what was sent. */
   const readEcho = ({ bytes, start, length }: Message, own: HookConnection, form: Form): Reply => {
     const place = form.places.find(({ kind }) => kind === 'seq')
     if (place === undefined || length !== form.bodyBytes) return NONE
@@ -116,7 +116,7 @@ export function createReplies(
       const own = bytes.subarray(start, start + length)
       const mark = Buffer.from(numbers === 'u16' ? u16(reply.sequence + 1) : String(FIRST_SHOWN + reply.sequence))
       const at = numbers === 'u16' ? keyAt(operation) : own.indexOf(mark)
-      // Where the same digits stand twice, either may be the number.
+      // When the same digits occur twice, either may be the number.
       if (at < 0 || (numbers === 'decimal' && own.indexOf(mark, at + 1) !== -1)) return
       const layout: Layout = { bytes: Buffer.from(own), at, digits: numbers === 'u16' ? 2 : 8, kind: reply.kind }
       if (layouts.length < MOST_LAYOUTS) layouts.push(layout)

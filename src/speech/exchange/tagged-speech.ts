@@ -28,7 +28,7 @@ export function createTaggedSpeech(shape: MessageShape, hearing: Hearing): Speec
     return batch
   }
 
-  /** Anything but the echo that was waited for. */
+  /** Handles any message but the echo that was waited for. */
   const mismatch = (lane: Lane, sequence: number, place: number, bytes: Buffer, start: number, length: number) => {
     if (place >= 0) {
       const at = firstDifference(payload, bytes, start)
@@ -75,7 +75,7 @@ export function createTaggedSpeech(shape: MessageShape, hearing: Hearing): Speec
       const { buffer } = batchOf(count)
       connection.socket.write(buffer)
       connection.bytesOut += buffer.length
-      // The kernel took all of it at once, as it nearly always does, or the stream still holds the buffer.
+      // Nearly always the kernel took it all at once. If not, the stream still holds the buffer.
       if (connection.socket.writableLength > 0) batches[count] = undefined
       return buffer.length
     },

@@ -1,12 +1,12 @@
 import type { WrittenScenario } from '../written/schema.ts'
 
-/** A preset is a scenario file that ships: its `vars` are what a user may set beside its name. */
+/** A scenario file that ships with the gate: its `vars` are what a user may set beside the preset's name. */
 export type Preset = {
   readonly help: string
   /** Path and query, where the URL has none. */
   readonly path?: string
   /**
-   * What gives such a server away in its first words: its greeting or reply as it is shown, with quotes and control
+   * Recognises such a server by its first words: its greeting or reply as reports show it, with quotes and control
    * characters escaped, or the close code it ended with.
    */
   readonly sign?: RegExp

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type Issue = { readonly code?: string; readonly input?: unknown }
 
-/** A sentence for whatever is not what it should be; `what` says what to write. */
+/** The error for a value that is missing or wrong; `what` says what to write. */
 export const asked = (what: string) => (issue: Issue) =>
   issue.input === undefined ? `is missing; write ${what}` : `${shownValue(issue.input)} is not ${what}`
 
@@ -27,7 +27,7 @@ export const list = <T extends z.ZodType>(item: T, help: string) =>
 export const map = <T extends z.ZodType>(value: T, help: string) =>
   z.record(z.string(), value, { error: asked('a map of names and values') }).describe(help)
 
-/** Of fixed keys. The error names them all, and whoever words it each key that is none of them. */
+/** A map with fixed keys. The error names all keys; the caller that words it names each unknown key. */
 export function keyed<T extends z.ZodRawShape>(shape: T, help: string) {
   const names = Object.keys(shape).join(', ')
   return z

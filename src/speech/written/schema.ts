@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asked, choice, duration, keyed, list, map, number, text } from './asked.ts'
 
-// The scenario file: the definition that parses it, and that `schema/scenario.v1.json` is made of.
+// The scenario file: the definition that parses it, and from which `schema/scenario.v1.json` is made.
 
 const template = z
   .union(
@@ -197,13 +197,13 @@ const SCENARIO = {
   ).optional(),
 } as const
 
-/** What a scenario says. In a file it may name a preset beside that, which a preset itself does not. */
+/** The content of a scenario. In a file it may also name a preset; a preset itself may not. */
 export type WrittenScenario = z.infer<z.ZodObject<typeof SCENARIO>>
 export type WrittenTemplate = z.infer<typeof template>
 export type WrittenMatcher = z.infer<typeof matcher>
 export type WrittenExtractor = z.infer<typeof extractor>
 
-/** The schema of a file of one scenario, and that of a file of several, with the presets that they may name. */
+/** The schemas of a file with one scenario and of a file with several; `presets` are those that they may name. */
 export function scenarioSchemas<Name extends string>(presets: readonly Name[]) {
   const { $schema, name, ...spoken } = SCENARIO
   const preset = choice(presets, 'What is not written here is as in the preset.').optional()

@@ -10,12 +10,12 @@ type Note = (path: Path, message: string) => void
 
 const MOST_ROOMS = 10_000
 
-/** Echoed by a server that asks for something else first. */
+/** The operation where none is written: an echo, by a server that needs something else first. */
 const ECHO: WrittenScenario['operation'] = { send: '${seq}${pad}', correlate: 'echo' }
 
 /**
- * The protocol that a scenario describes; nothing for a plain echo. Problems are noted, and something harmless stands in
- * for what they are about, so that the next ones are found as well.
+ * The protocol that a scenario describes; nothing for a plain echo. Problems are noted, and a harmless value replaces
+ * what is wrong, so that further problems are found as well.
  */
 export function protocolOf(
   written: WrittenScenario,
@@ -83,11 +83,11 @@ function attempt<T>(path: Path, note: Note, fallback: T, parse: () => T): T {
 
 type Templates = (written: WrittenTemplate, path: Path, needed?: readonly Slot[]) => Template
 
-/** Parts whose messages are counted and timed: what fills them, or tells them apart, means something there alone. */
+/** Parts whose messages are counted and timed. The slots below have a meaning only in these parts. */
 const MEASURED = ['operation', 'fanout']
 const MEASURED_SLOTS: readonly Slot[] = ['seq', 'seq.u16', 'pad', 'tag']
 
-/** Templates whose slots are all known; `needed` are slots of which there must be one. */
+/** Makes templates and notes unknown slots; a template must have one of the slots in `needed`. */
 function createTemplates(
   known: readonly string[],
   { hasHook, hasRooms }: { readonly hasHook: boolean; readonly hasRooms: boolean },
@@ -216,7 +216,7 @@ function matcherOf(written: WrittenMatcher, path: Path, note: Note): Matcher {
   if (written.regex !== undefined) checkRegex(written.regex, [...path, 'regex'], note)
   for (const offset of Object.keys(written.bytes ?? {}))
     if (!/^\d+$/.test(offset)) note([...path, 'bytes', offset], `'${offset}' is not an offset; write a number from 0`)
-  // What is absent must be: the definition allows 'undefined'.
+  // The definition allows 'undefined', but in a matcher an absent key must be absent.
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as Matcher
 }
 

@@ -1,6 +1,6 @@
 import { type Document, isAlias, LineCounter, type ParsedNode, parseDocument, visit } from 'yaml'
 
-/** What a text in YAML says, or what is wrong with it, each with its line. */
+/** The value of a YAML text, or its problems, each with its line. */
 type Yaml = {
   readonly document: Document<ParsedNode>
   readonly value: unknown
@@ -9,14 +9,14 @@ type Yaml = {
   lineAt(offset: number): number
 }
 
-/** Reads one document. An alias of nothing, and one that would grow without end, are problems like any other. */
+/** Reads one document. An alias without an anchor is a problem like any other, and so are aliases that multiply. */
 export function readYaml(text: string, options: { readonly schema?: 'failsafe' } = {}): Yaml {
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     uniqueKeys: true,
-    // What it would only warn of is said where it matters, or means nothing.
+    // The library's warnings are left out: what matters in them is reported elsewhere.
     logLevel: 'error',
     ...options,
   })
@@ -35,7 +35,7 @@ export function readYaml(text: string, options: { readonly schema?: 'failsafe' }
   try {
     return { document, value: document.toJS(), problems, lineAt }
   } catch (error) {
-    // So the library ends a document whose aliases multiply.
+    // The library throws this for a document whose aliases multiply.
     if (!(error instanceof ReferenceError)) throw error
     return { document, value: undefined, problems: [{ line: 1, says: error.message }], lineAt }
   }
