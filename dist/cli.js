@@ -20427,7 +20427,7 @@ function mergeBroadcasts(broadcasts) {
   return {
     ...course(broadcasts),
     ...sums(broadcasts, ["members", "skipped", "duplicates", "unmatched", "bytesIn", "bytesOut"]),
-    // Every worker knows the schedule.
+    // Each worker counts this from the whole schedule, so it is the same in all.
     due: greatest(broadcasts, "due"),
     messages: mergeMessages(broadcasts.flatMap(({ messages }) => messages)),
     failures: sumFailures(broadcasts),
@@ -41160,7 +41160,7 @@ var SCENARIO_FIELDS = {
   name: external_exports.string(),
   side,
   windows: count,
-  /** Of all windows together. */
+  /** Length of all windows together. */
   windowMs: external_exports.number().optional(),
   connections: count,
   concurrency: count,
@@ -41194,7 +41194,7 @@ var SCENARIO_FIELDS = {
     hook: external_exports.number().optional(),
     latenessUs: external_exports.strictObject({ p50: external_exports.number(), p99: external_exports.number() }).optional()
   }),
-  /** The first window's; `limits` are those of all windows, each once. */
+  /** The limit in the first window; `limits` has those of all windows, each once. */
   limitedBy: limitedBy2.optional(),
   limits: external_exports.array(limitedBy2).optional(),
   /** Medians of the windows, where the other fields are means. */
@@ -42862,7 +42862,7 @@ var echoRound = external_exports.strictObject({
   p95Us: positive,
   p99Us: positive,
   serverCpu: external_exports.number().optional(),
-  /** The most that the server had in memory. */
+  /** The server's peak memory. */
   rssBytes: external_exports.number().optional(),
   generatorCpu: external_exports.number(),
   generatorElu: external_exports.number(),
@@ -46753,7 +46753,7 @@ var GAP_MS2 = 2e3;
 var OPEN_AT_ONCE = 50;
 var holdLoad = {
   gapMs: () => GAP_MS2,
-  // Connections that only stay open have nothing to show again.
+  // A second window of idle connections would show nothing new.
   windows: () => 1,
   told: () => ({}),
   job: ({ connections, timeoutMs, shard }, target) => ({
@@ -46771,7 +46771,7 @@ var holdLoad = {
   figures: (result) => {
     const hold2 = holdOf(result);
     return {
-      // Of no length: nothing in it is counted by the second.
+      // The window has no length, because nothing in it is counted per second.
       ...countedFigures(hold2, { windowMs: 0, generators: hold2.generators }),
       attempted: hold2.attempted,
       succeeded: hold2.open
@@ -46823,7 +46823,7 @@ var rateLoad = {
       ...timedFigures(rate2.histogram)
     };
   },
-  // Not throughput: an open model's is what was asked for.
+  // Not throughput: in an open model it is what was asked for.
   compared: [
     { metric: "rate.p50", of: ({ timeUs }) => timeUs?.p50 },
     { metric: "rate.p99", of: ({ timeUs }) => timeUs?.p99 }
@@ -47926,7 +47926,7 @@ function readYaml(text2, options = {}) {
     lineCounter: lines,
     prettyErrors: false,
     uniqueKeys: true,
-    // What it would only warn of is said where it matters, or means nothing.
+    // The library's warnings are left out: what matters in them is reported elsewhere.
     logLevel: "error",
     ...options
   });

@@ -33,7 +33,6 @@ export function metricNamed(name: MetricName): ScenarioMetric {
   return metric
 }
 
-<<<<<<< HEAD
 /**
  * Whether a kind is measured in pairs and has metrics that must be shown to be fine: only with one of these can a run
  * decide anything. What is measured on a head of its own is compared with nothing.
@@ -49,14 +48,6 @@ export const [DECIDING, INFORMING]: readonly [readonly string[], readonly string
 ]
 
 /** The kinds that decide, quoted for a sentence. */
-=======
-/** Whether a kind has metrics that must be shown to be fine: a run needs such a kind to decide anything. */
-export function canDecide({ metrics }: Pick<Kind, 'metrics'>): boolean {
-  return metrics.some(({ tier }) => tier === 'primary')
-}
-
-/** The kinds that can decide, quoted for use in a sentence. */
->>>>>>> wP1
 export function decidingWords(): string {
   return DECIDING.map((name) => `'${name}'`).join(' or ')
 }
