@@ -38,3 +38,11 @@ test('of package.json only the version is bundled, so that a new script changes 
     assert.ok(!text.includes(scripts.build), name)
   }
 })
+
+test('a load worker is bundled with what loads, and with none of what measures, judges or reports', () => {
+  const text = readFileSync(join(ROOT, 'dist/load-worker.js'), 'utf8')
+  const folders = new Set([...text.matchAll(/^\/\/ src\/([a-z-]+)\//gm)].map(([, folder]) => folder))
+  assert.deepEqual([...folders].sort(), ['generator', 'scenarios', 'speech', 'vocabulary', 'wire'])
+  assert.ok(!/^\/\/ src\/scenarios\/(?:table|[a-z]+\/(?:kind|measure|metrics|report))\.ts/m.test(text))
+  assert.ok(!/^\/\/ node_modules\/zod\//m.test(text))
+})
