@@ -62367,6 +62367,9 @@ function unusableReason(measurement) {
   if (succeeded === 0) return `no echo came from the ${side2} server inside the window`;
   return void 0;
 }
+function exchangeProblems({ protocol }) {
+  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
+}
 
 // src/scenarios/rate/job.ts
 var rateJob = {
@@ -62564,9 +62567,6 @@ function planRate(_, basis) {
   const { rate: rate2, connections, message, seed, timeoutMs, durationMs, workers } = basis;
   const times = { timeoutMs, warmUpMs: WARM_UP_MS3, windowMs: durationMs };
   return { kind: "rate", ...rate2, connections, message, seed, ...times, workers: workers(connections) };
-}
-function rateProblems({ protocol }) {
-  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
 }
 function longestRateMs({ connections, warmUpMs, windowMs, timeoutMs }, times) {
   return longestOpeningMs(connections, times) + warmUpMs + windowMs + timeoutMs;
@@ -63737,9 +63737,6 @@ function planEcho(_, basis) {
     workers: workers(LOADED_AT_ONCE * connections)
   };
 }
-function echoProblems({ protocol }) {
-  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
-}
 var OPENING_MS = 2e3;
 var DRAIN_MS = 100;
 function longestEchoMs({ timeoutMs, warmUp, windowMs }, { openTimeoutMs }) {
@@ -63756,7 +63753,7 @@ var echo = {
   parameters: [],
   parse: () => ({ kind: "echo" }),
   textOf: () => "",
-  problems: (_, given2) => echoProblems(given2),
+  problems: (_, given2) => exchangeProblems(given2),
   place: "pairs",
   plan: planEcho,
   connections: ({ connections }) => connections,
@@ -64006,7 +64003,7 @@ var rate = {
   parameters: [],
   parse: () => ({ kind: "rate" }),
   textOf: () => "",
-  problems: (_, given2) => rateProblems(given2),
+  problems: (_, given2) => exchangeProblems(given2),
   place: "pairs",
   plan: planRate,
   connections: ({ connections }) => connections,
@@ -73717,9 +73714,11 @@ function gatingMetrics(pairs, planned) {
   return planned.filter((name) => {
     const { onlyServerLimited, scenario } = metricNamed(name);
     if (onlyServerLimited === void 0) return true;
-    const elsewhere = limitedElsewhere(pairs, scenario);
-    return elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE;
+    return !isMostlyElsewhere(limitedElsewhere(pairs, scenario));
   });
+}
+function isMostlyElsewhere({ pairs, of }) {
+  return pairs > of * MOST_LIMITED_ELSEWHERE;
 }
 function limitedScenarios() {
   return [...new Set(METRICS.flatMap(({ onlyServerLimited, scenario }) => onlyServerLimited ? [scenario] : []))];
@@ -73968,7 +73967,7 @@ function warningsOf({
 }
 function limitOf(pairs, scenario) {
   const elsewhere = limitedElsewhere(pairs, scenario);
-  if (!(elsewhere.pairs > elsewhere.of / 2)) return [];
+  if (!isMostlyElsewhere(elsewhere)) return [];
   return [{ kind: "not-server-limited", ...elsewhere }, ...hookShare(pairs, scenario)];
 }
 function hookShare(pairs, wanted) {

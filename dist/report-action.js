@@ -58415,6 +58415,9 @@ function unusableReason(measurement) {
   if (succeeded === 0) return `no echo came from the ${side2} server inside the window`;
   return void 0;
 }
+function exchangeProblems({ protocol }) {
+  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
+}
 
 // src/scenarios/rate/job.ts
 var rateJob = {
@@ -58612,9 +58615,6 @@ function planRate(_, basis) {
   const { rate: rate2, connections, message, seed, timeoutMs, durationMs, workers } = basis;
   const times = { timeoutMs, warmUpMs: WARM_UP_MS3, windowMs: durationMs };
   return { kind: "rate", ...rate2, connections, message, seed, ...times, workers: workers(connections) };
-}
-function rateProblems({ protocol }) {
-  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
 }
 function longestRateMs({ connections, warmUpMs, windowMs, timeoutMs }, times) {
   return longestOpeningMs(connections, times) + warmUpMs + windowMs + timeoutMs;
@@ -59770,9 +59770,6 @@ function planEcho(_, basis) {
     workers: workers(LOADED_AT_ONCE * connections)
   };
 }
-function echoProblems({ protocol }) {
-  return protocol !== void 0 && protocol.operation === void 0 ? [{ lacks: "operation" }] : [];
-}
 var OPENING_MS = 2e3;
 var DRAIN_MS = 100;
 function longestEchoMs({ timeoutMs, warmUp, windowMs }, { openTimeoutMs }) {
@@ -59789,7 +59786,7 @@ var echo = {
   parameters: [],
   parse: () => ({ kind: "echo" }),
   textOf: () => "",
-  problems: (_, given) => echoProblems(given),
+  problems: (_, given) => exchangeProblems(given),
   place: "pairs",
   plan: planEcho,
   connections: ({ connections }) => connections,
@@ -60039,7 +60036,7 @@ var rate = {
   parameters: [],
   parse: () => ({ kind: "rate" }),
   textOf: () => "",
-  problems: (_, given) => rateProblems(given),
+  problems: (_, given) => exchangeProblems(given),
   place: "pairs",
   plan: planRate,
   connections: ({ connections }) => connections,

@@ -1,3 +1,4 @@
+import type { Strays } from '../speech/exchange/lane.ts'
 import type { FailureTally } from '../wire/failure.ts'
 
 /** The result of a job, or of all its shares merged. Each kind of scenario adds its own fields. */
@@ -26,22 +27,13 @@ export type WindowCourse = {
 }
 
 /** What every model of exchanges counts of a window. */
-export type WindowCounts = {
+export type WindowCounts = Readonly<Strays> & {
   /** Sent inside the window. */
   readonly sent: number
   /** Exchanges whose echo came: throughput and times are taken from them. */
   readonly matched: number
   /** Given up at the timeout; `failures` also holds those of the warm-up and the drain. */
   readonly failed: number
-  /** Replies that came after the timeout: their exchanges are in `failures`, and here when the reply came after all. */
-  readonly late: number
-  readonly duplicates: number
-  readonly unmatched: number
-  /** Messages that came while nothing was in flight on their connection. */
-  readonly unsolicited: number
-  /** Messages taken by background rules that count them, and their bytes. */
-  readonly background: number
-  readonly backgroundBytes: number
   readonly failures: FailureTally
   readonly bytesIn: number
   readonly bytesOut: number

@@ -13,9 +13,13 @@ export function gatingMetrics(pairs: readonly Pair[], planned: readonly MetricNa
   return planned.filter((name) => {
     const { onlyServerLimited, scenario } = metricNamed(name)
     if (onlyServerLimited === undefined) return true
-    const elsewhere = limitedElsewhere(pairs, scenario)
-    return elsewhere.pairs <= elsewhere.of * MOST_LIMITED_ELSEWHERE
+    return !isMostlyElsewhere(limitedElsewhere(pairs, scenario))
   })
+}
+
+/** Whether the limit was elsewhere in so many pairs that the reader has to know. */
+export function isMostlyElsewhere({ pairs, of }: { readonly pairs: number; readonly of: number }): boolean {
+  return pairs > of * MOST_LIMITED_ELSEWHERE
 }
 
 /** Scenarios with a metric that decides only where the servers were the limit. */

@@ -3,7 +3,7 @@ import type { AloneRound, Pair } from '../../measure/measurement.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { History } from '../../records/history.ts'
 import { remarksOf } from '../../scenarios/remarks.ts'
-import { limitedElsewhere, limitedScenarios } from '../../verdict/gating.ts'
+import { isMostlyElsewhere, limitedElsewhere, limitedScenarios } from '../../verdict/gating.ts'
 import type { LimitCheck } from '../../verdict/limits.ts'
 import { SETTLED_HISTORY } from '../../verdict/stored.ts'
 import type { Warning } from '../../vocabulary/warning.ts'
@@ -78,7 +78,7 @@ export function warningsOf({
 /** Warns where something other than the servers was the limit in most pairs, and of the hook's part in it. */
 function limitOf(pairs: readonly Pair[], scenario: string): readonly Warning[] {
   const elsewhere = limitedElsewhere(pairs, scenario)
-  if (!(elsewhere.pairs > elsewhere.of / 2)) return []
+  if (!isMostlyElsewhere(elsewhere)) return []
   return [{ kind: 'not-server-limited', ...elsewhere }, ...hookShare(pairs, scenario)]
 }
 

@@ -1,5 +1,6 @@
 import type { Measurement } from '../../measure/measurement.ts'
 import { failureTotal } from '../../wire/failure.ts'
+import type { Given, Problem } from './kind.ts'
 
 // The checks for every scenario whose messages are answered one by one.
 
@@ -22,4 +23,9 @@ export function unusableReason(measurement: Exchanges): string | undefined {
   }
   if (succeeded === 0) return `no echo came from the ${side} server inside the window`
   return undefined
+}
+
+/** A protocol has to say what is sent and how its reply is known; without a protocol it is a plain echo. */
+export function exchangeProblems({ protocol }: Given): readonly Problem[] {
+  return protocol !== undefined && protocol.operation === undefined ? [{ lacks: 'operation' }] : []
 }

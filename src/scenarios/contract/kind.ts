@@ -110,7 +110,10 @@ export type Windows = {
   readonly soloWarmUp: WarmUp
 }
 
-/** A warm-up lasts until throughput is steady within a share, and from `leastMs` to `mostMs`. */
+/**
+ * A warm-up lasts until two slices in a row differ by less than `settledWithin` in throughput on every side, and from
+ * `leastMs` to `mostMs`.
+ */
 export type WarmUp = {
   readonly sliceMs: number
   readonly settledWithin: number

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TimesUs } from '../../generator/histogram.ts'
 import type { Measurement, ServerUse } from '../../measure/measurement.ts'
 import { joinSpreads } from '../../measure/solo.ts'
+import type { Strays } from '../../speech/exchange/lane.ts'
 
 // What the result file says of a scenario of any kind. Fields added later are optional: older files lack them.
 
@@ -155,17 +156,8 @@ export function limitsOf(
   return { limitedBy: windows[0]!.limitedBy, limits: [...new Set(windows.map((one) => one.limitedBy))] }
 }
 
-type Strayed = {
-  readonly late: number
-  readonly duplicates: number
-  readonly unmatched: number
-  readonly unsolicited: number
-  readonly background: number
-  readonly backgroundBytes: number
-}
-
 /** Counts of messages that were not part of an exchange. */
-export function strays(sum: (of: (m: Strayed) => number) => number) {
+export function strays(sum: (of: (m: Strays) => number) => number) {
   return {
     late: sum((m) => m.late),
     duplicates: sum((m) => m.duplicates),

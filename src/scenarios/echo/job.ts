@@ -4,7 +4,7 @@ import { counts, course, greeting, sums } from '../../generator/merge.ts'
 import { partOf } from '../../generator/share.ts'
 import type { Target } from '../../speech/target.ts'
 import type { MessageShape } from '../../wire/payload.ts'
-import type { WarmUp } from './warm-up.ts'
+import type { WarmUp } from '../contract/kind.ts'
 
 export type EchoJob = {
   readonly kind: 'echo'

@@ -1,4 +1,5 @@
 import { formatOne } from '../../format/numbers.ts'
+import { exchangeProblems } from '../contract/exchanges.ts'
 import type { Kind } from '../contract/kind.ts'
 import { echoJob } from './job.ts'
 import { measureEcho } from './measure.ts'
@@ -6,14 +7,7 @@ import type { EchoMeasurement } from './measurement.ts'
 import { echoMetrics } from './metrics.ts'
 import { echoRemarks } from './remarks.ts'
 import { echoReport } from './report.ts'
-import {
-  type EchoConfig,
-  type EchoScenario,
-  echoProblems,
-  longestEchoMs,
-  longestEchoSolosMs,
-  planEcho,
-} from './scenario.ts'
+import { type EchoConfig, type EchoScenario, longestEchoMs, longestEchoSolosMs, planEcho } from './scenario.ts'
 import { unequalEchoes } from './usable.ts'
 
 export const echo: Kind<EchoConfig, EchoScenario, EchoMeasurement> = {
@@ -22,7 +16,7 @@ export const echo: Kind<EchoConfig, EchoScenario, EchoMeasurement> = {
   parameters: [],
   parse: () => ({ kind: 'echo' }),
   textOf: () => '',
-  problems: (_, given) => echoProblems(given),
+  problems: (_, given) => exchangeProblems(given),
   place: 'pairs',
   plan: planEcho,
   connections: ({ connections }) => connections,

@@ -1,5 +1,5 @@
 import type { MessageShape } from '../../wire/payload.ts'
-import type { Basis, Given, Problem, Scenario, ScenarioConfig, Times, Windows } from '../contract/kind.ts'
+import type { Basis, Scenario, ScenarioConfig, Times, Windows } from '../contract/kind.ts'
 
 export type EchoConfig = ScenarioConfig & { readonly kind: 'echo' }
 
@@ -27,10 +27,6 @@ export function planEcho(_: EchoConfig, basis: Basis): EchoScenario {
     ...windows,
     workers: workers(LOADED_AT_ONCE * connections),
   }
-}
-
-export function echoProblems({ protocol }: Given): readonly Problem[] {
-  return protocol !== undefined && protocol.operation === undefined ? [{ lacks: 'operation' }] : []
 }
 
 const OPENING_MS = 2_000

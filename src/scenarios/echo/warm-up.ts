@@ -1,13 +1,4 @@
-/**
- * A warm-up lasts until two slices in a row differ by less than `settledWithin` in throughput on every target, and
- * from `leastMs` to `mostMs`.
- */
-export type WarmUp = {
-  readonly sliceMs: number
-  readonly settledWithin: number
-  readonly leastMs: number
-  readonly mostMs: number
-}
+import type { WarmUp } from '../contract/kind.ts'
 
 export type SliceWatch = {
   /** Exchanges completed so far, one count for each target. */

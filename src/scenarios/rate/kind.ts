@@ -1,11 +1,12 @@
 import { formatOne } from '../../format/numbers.ts'
+import { exchangeProblems } from '../contract/exchanges.ts'
 import type { Kind } from '../contract/kind.ts'
 import { rateJob } from './job.ts'
 import { measureRate } from './measure.ts'
 import type { RateMeasurement } from './measurement.ts'
 import { rateMetrics } from './metrics.ts'
 import { rateReport } from './report.ts'
-import { longestRateMs, planRate, type RateScenario, type RateScenarioConfig, rateProblems } from './scenario.ts'
+import { longestRateMs, planRate, type RateScenario, type RateScenarioConfig } from './scenario.ts'
 
 export const rate: Kind<RateScenarioConfig, RateScenario, RateMeasurement> = {
   name: 'rate',
@@ -13,7 +14,7 @@ export const rate: Kind<RateScenarioConfig, RateScenario, RateMeasurement> = {
   parameters: [],
   parse: () => ({ kind: 'rate' }),
   textOf: () => '',
-  problems: (_, given) => rateProblems(given),
+  problems: (_, given) => exchangeProblems(given),
   place: 'pairs',
   plan: planRate,
   connections: ({ connections }) => connections,

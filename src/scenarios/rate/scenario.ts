@@ -1,14 +1,6 @@
 import type { Arrivals } from '../../generator/schedule.ts'
 import type { MessageShape } from '../../wire/payload.ts'
-import {
-  type Basis,
-  type Given,
-  longestOpeningMs,
-  type Problem,
-  type Scenario,
-  type ScenarioConfig,
-  type Times,
-} from '../contract/kind.ts'
+import { type Basis, longestOpeningMs, type Scenario, type ScenarioConfig, type Times } from '../contract/kind.ts'
 
 export type RateScenarioConfig = ScenarioConfig & { readonly kind: 'rate' }
 
@@ -30,10 +22,6 @@ export function planRate(_: unknown, basis: Basis): RateScenario {
   const { rate, connections, message, seed, timeoutMs, durationMs, workers } = basis
   const times = { timeoutMs, warmUpMs: WARM_UP_MS, windowMs: durationMs }
   return { kind: 'rate', ...rate, connections, message, seed, ...times, workers: workers(connections) }
-}
-
-export function rateProblems({ protocol }: Given): readonly Problem[] {
-  return protocol !== undefined && protocol.operation === undefined ? [{ lacks: 'operation' }] : []
 }
 
 export function longestRateMs({ connections, warmUpMs, windowMs, timeoutMs }: RateScenario, times: Times): number {

@@ -34,7 +34,7 @@ export type TargetState = {
 }
 
 /** Counts of messages that answered nothing in flight. */
-type Strays = {
+export type Strays = {
   /** Came after their exchange had been given up. */
   late: number
   duplicates: number
